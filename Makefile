@@ -1,0 +1,40 @@
+# Everything here sets up its own virtual environment; git, make and Python 3.11 or newer are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/games/*/*.py src/serenissima/games/*/rules/*.py src/serenissima/search/*.py)
+
+.PHONY: play test check format bench clean
+
+play: $(VENV)/ready ## play in the terminal against simple bots
+	@$(BIN)/serenissima play doge
+
+test: check ## everything: style, types, docs, rules, laws, both builds
+	$(BIN)/python -m pytest -n auto --dist worksteal
+
+check: $(VENV)/ready ## formatting, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy src tests examples bench setup.py
+
+format: $(VENV)/ready ## put the code into the house style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/ready ## every figure of the docs, compiled and interpreted in one run
+	$(BIN)/python bench/run.py
+
+clean: ## remove what was built
+	rm -rf $(VENV) build src/*.so src/*.egg-info
+	find src -name '*.so' -delete
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check "setuptools>=77" wheel "mypy==2.4.*" "librt>=0.16"
+	@touch $@
+
+# Rebuilt when a compiled room changes, so that no stale machine code shadows the source.
+$(VENV)/ready: $(VENV)/installed setup.py pyproject.toml $(HOT)
+	find src -name '*.so' -delete
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,57 @@
+"""Compile the hot rooms with mypyc where a C compiler is at hand; else install them as they are."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+
+HOT = (
+    "kernel/state.py",
+    "kernel/playout.py",
+    "games/*/state.py",
+    "games/*/rules.py",
+    "games/*/rules/*.py",
+    "games/*/view.py",
+    "search/*.py",
+)
+
+
+def hot_rooms() -> list[str]:
+    """The modules that are compiled, all in one unit so that they call each other directly."""
+    root = Path("src/serenissima")
+    return sorted(str(path) for pattern in HOT for path in root.glob(pattern))
+
+
+def compiler() -> str | None:
+    """The C compiler that Python would use, if there is one."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0])
+
+
+def extensions() -> list[Any]:
+    """The compiled rooms, each marked optional: a failing compiler is no failing installation."""
+    # Tools that only ask for the metadata run this file too; they need no machine code.
+    building = {"build", "build_ext", "bdist_wheel", "editable_wheel", "develop"} & set(sys.argv)
+    if not building or os.environ.get("SERENISSIMA_INTERPRETED") or compiler() is None:
+        return []
+    from mypyc.build import mypycify
+
+    built = mypycify(
+        ["--config-file=pyproject.toml", *hot_rooms()],
+        opt_level="3",
+        debug_level="0",
+        group_name="serenissima",
+    )
+    for extension in built:
+        extension.optional = True
+    return built
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions())

@@ -1,0 +1,152 @@
+"""One position of a game, and what a game writes down as it is played. Compiled; imports no game.
+
+A game's own state derives from `State`. It never holds a random generator: whatever the box would
+shuffle, draw or roll is a choice of the decider `CHANCE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+CHANCE: Final = -1
+"""The decider of every shuffle, draw and roll; its options are equally likely."""
+OVER: Final = -2
+"""What `State.actor` answers once the game has ended."""
+EVERYONE: Final = -1
+"""The audience of a note that the whole table noticed, bystanders included."""
+
+
+class IllegalChoice(ValueError):
+    """The choice is not one of the legal ones; nothing was changed."""
+
+
+class IllegalPosition(ValueError):
+    """The description is not a position this game can have."""
+
+
+class Note:
+    """One thing that happened, and who noticed it."""
+
+    def __init__(self, audience: i64, kind: str, facts: tuple[int, ...]) -> None:
+        self.audience = audience
+        """A bit for each seat that noticed, or `EVERYONE`."""
+        self.kind = kind
+        self.facts = facts
+
+    def noticed_by(self, viewer: int | None) -> bool:
+        """Whether a seat, or a bystander (None), noticed it."""
+        if self.audience == EVERYONE:
+            return True
+        return viewer is not None and bool((self.audience >> viewer) & 1)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Note)
+            and self.audience == other.audience
+            and self.kind == other.kind
+            and self.facts == other.facts
+        )
+
+    def __hash__(self) -> int:
+        return hash((int(self.audience), self.kind, self.facts))
+
+    def __repr__(self) -> str:
+        return f"Note({self.audience}, {self.kind!r}, {self.facts})"
+
+
+class Journal:
+    """What happened since the journal was attached to a state. It is no part of a clone."""
+
+    def __init__(self) -> None:
+        self.notes: list[Note] = []
+
+    def note(self, audience: i64, kind: str, facts: Iterable[int]) -> None:
+        """Write down one event for those who noticed it; every event names its audience."""
+        self.notes.append(Note(audience, kind, tuple(facts)))
+
+    def noticed_by(self, viewer: int | None) -> list[Note]:
+        """The notes of one seat, or of a bystander (None)."""
+        return [note for note in self.notes if note.noticed_by(viewer)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position: mutable, clone it before exploring."""
+
+    def __init__(self) -> None:
+        self.journal: Journal | None = None
+        """Where `apply` writes what happened, when somebody listens."""
+
+    def actor(self) -> i64:
+        """Who decides next: a seat, `CHANCE` or `OVER`; the first of several."""
+        raise NotImplementedError
+
+    def pending(self) -> list[int]:
+        """All deciders that may choose now, in any order, none seeing the others' choices."""
+        actor = self.actor()
+        return [] if actor == OVER else [int(actor)]
+
+    def options(self, seat: i64) -> vec[i64]:
+        """The legal choices of a pending decider: never empty, no doubles, in a stable order."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, option: i64) -> None:
+        """Carry out one choice; raise `IllegalChoice` and change nothing if it is not legal."""
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        """An independent copy without the journal."""
+        raise NotImplementedError
+
+    def returns(self) -> list[float]:
+        """One number a seat once the game is over."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position in the rulebook's words, ready for JSON."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Worlds:
+    """The positions that one view allows."""
+
+    def draw(self, rng: Random) -> State:
+        """One of them at random; cheap enough to call in a search."""
+        raise NotImplementedError
+
+
+def bits(mask: i64) -> vec[i64]:
+    """The positions of the set bits, lowest first: the usual form of a list of options."""
+    out = vec[i64](capacity=8)
+    index: i64 = 0
+    while mask != 0:
+        if mask & 1:
+            out = append(out, index)
+        mask >>= 1
+        index += 1
+    return out
+
+
+def filled(length: i64, value: i64) -> vec[i64]:
+    """A vector of equal numbers."""
+    out = vec[i64](capacity=length)
+    for _ in range(length):
+        out = append(out, value)
+    return out
+
+
+def refuse(state: State, seat: i64, option: i64) -> IllegalChoice:
+    """The error for a choice that is not legal, saying what would be."""
+    pending = state.pending()
+    if not pending:
+        return IllegalChoice("the game is over: nobody has a choice to make")
+    if int(seat) not in pending:
+        return IllegalChoice(f"seat {seat} is not asked now; the choice is with {pending}")
+    legal = [int(choice) for choice in state.options(seat)]
+    return IllegalChoice(f"choice {option} of seat {seat} is not legal; legal here: {legal}")

@@ -1,0 +1,45 @@
+"""The laws on every game, seat count and variant; and every law is shown to bite."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from serenissima import GAMES
+from serenissima.kernel import laws
+from serenissima.kernel.game import Value
+
+# How many random games each setting gets, and what share of their positions gets the costly checks.
+EFFORT = {"doge": (12, 0.15)}
+
+
+def settings() -> Iterator[tuple[str, int, dict[str, Value]]]:
+    for game in GAMES.values():
+        for values in itertools.product(*game.variants.values()):
+            variants = dict(zip(game.variants, values, strict=True))
+            for seats in game.seats:
+                yield game.name, seats, variants
+
+
+def named(setting: object) -> str:
+    return str(setting)
+
+
+@pytest.mark.parametrize(("name", "seats", "variants"), settings(), ids=named)
+def test_random_games_keep_the_laws(name: str, seats: int, variants: dict[str, Value]) -> None:
+    games, share = EFFORT.get(name, (6, 0.1))
+    for seed in range(games):
+        laws.check(GAMES[name], seats, variants, seed=seed, share=share)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_reach_every_kind_of_decision_and_event(name: str) -> None:
+    game = GAMES[name]
+    reached = laws.Reached()
+    for _, seats, variants in (s for s in settings() if s[0] == name):
+        for seed in range(100, 130):
+            reached += laws.check(game, seats, variants, seed=seed, share=0)
+    assert set(reached.kinds) == set(game.words.kinds)
+    assert set(reached.events) == set(game.words.events)

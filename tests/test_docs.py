@@ -1,0 +1,78 @@
+"""The rules text, the code and the tests cite each other completely."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from serenissima import GAMES
+
+ROOT = Path(__file__).parents[1]
+HEADING = re.compile(r"^#{2,5} (\d+(?:\.\d+)*)\b(.*)$", re.M)
+RULING = re.compile(r"^#{2,5} R(\d+)\b", re.M)
+
+
+def source(game: str) -> str:
+    folder = ROOT / "src/serenissima/games" / game
+    return "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
+
+
+def tests_of(game: str) -> str:
+    return "\n".join(
+        path.read_text() for path in sorted((ROOT / "tests/games" / game).glob("test_*.py"))
+    )
+
+
+def text(game: str, name: str) -> str:
+    return (ROOT / "docs/games" / game / name).read_text()
+
+
+def numbers(pattern: str, code: str) -> set[str]:
+    """Every number cited after a word: `Rule 5.1`, `Rules 5.1, 5.2 and 6`."""
+    found: set[str] = set()
+    for match in re.finditer(pattern + r"s? ((?:R?\d[\d.]*(?:,? and |, )?)+)", code):
+        found.update(n.rstrip(".") for n in re.findall(r"\d[\d.]*", match[1]))
+    return found
+
+
+def mechanised(game: str) -> set[str]:
+    return {
+        match[1]
+        for match in HEADING.finditer(text(game, "rules.md"))
+        if "not mechanised" not in match[2]
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_cited_and_every_citation_exists(game: str) -> None:
+    headings = {match[1] for match in HEADING.finditer(text(game, "rules.md"))}
+    cited = numbers("Rule", source(game))
+    assert not cited - headings, "cited but not in rules.md"
+    assert not mechanised(game) - cited, "in rules.md but cited by no function"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_test_that_carries_its_number(game: str) -> None:
+    carried = set(re.findall(r"def test_(\d+(?:_\d+)*)_", tests_of(game)))
+    missing = {n for n in mechanised(game) if n.replace(".", "_") not in carried}
+    assert not missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_has_a_test_and_every_citation_exists(game: str) -> None:
+    rulings = set(RULING.findall(text(game, "rulings.md")))
+    carried = set(re.findall(r"def test_r(\d+)_", tests_of(game)))
+    cited = numbers(
+        "Ruling", source(game).replace("Ruling R", "Ruling ").replace("Rulings R", "Ruling ")
+    )
+    assert rulings == carried
+    assert not cited - rulings
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_number_the_same_rules(game: str) -> None:
+    english = [match[1] for match in HEADING.finditer(text(game, "rules.md"))]
+    french = [match[1] for match in HEADING.finditer(text(game, "rules.fr.md"))]
+    assert english == french
