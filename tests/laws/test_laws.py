@@ -27,7 +27,7 @@ def named(setting: object) -> str:
     return str(setting)
 
 
-@pytest.mark.parametrize(("name", "seats", "variants"), settings(), ids=named)
+@pytest.mark.parametrize(("name", "seats", "variants"), list(settings()), ids=named)
 def test_random_games_keep_the_laws(name: str, seats: int, variants: dict[str, Value]) -> None:
     games, share = EFFORT.get(name, (6, 0.1))
     for seed in range(games):
