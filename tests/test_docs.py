@@ -19,7 +19,7 @@ def source(game: str) -> str:
     return "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
 
 
-def tests_of(game: str) -> str:
+def written_tests(game: str) -> str:
     return "\n".join(
         path.read_text() for path in sorted((ROOT / "tests/games" / game).glob("test_*.py"))
     )
@@ -55,7 +55,7 @@ def test_every_rule_is_cited_and_every_citation_exists(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test_that_carries_its_number(game: str) -> None:
-    carried = set(re.findall(r"def test_(\d+(?:_\d+)*)_", tests_of(game)))
+    carried = set(re.findall(r"def test_(\d+(?:_\d+)*)_", written_tests(game)))
     missing = {n for n in mechanised(game) if n.replace(".", "_") not in carried}
     assert not missing
 
@@ -63,7 +63,7 @@ def test_every_rule_has_a_test_that_carries_its_number(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ruling_has_a_test_and_every_citation_exists(game: str) -> None:
     rulings = set(RULING.findall(text(game, "rulings.md")))
-    carried = set(re.findall(r"def test_r(\d+)_", tests_of(game)))
+    carried = set(re.findall(r"def test_r(\d+)_", written_tests(game)))
     cited = numbers(
         "Ruling", source(game).replace("Ruling R", "Ruling ").replace("Rulings R", "Ruling ")
     )
