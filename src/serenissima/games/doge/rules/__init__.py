@@ -1,0 +1,1 @@
+"""The rules of Doge, a module a chapter of its rulebook."""
