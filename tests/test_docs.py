@@ -38,10 +38,13 @@ def numbers(pattern: str, code: str) -> set[str]:
 
 
 def mechanised(game: str) -> set[str]:
+    """The rules that code can keep; a heading with parts of its own stands for its parts."""
+    found = [(match[1], match[2]) for match in HEADING.finditer(text(game, "rules.md"))]
     return {
-        match[1]
-        for match in HEADING.finditer(text(game, "rules.md"))
-        if "not mechanised" not in match[2]
+        number
+        for number, title in found
+        if "not mechanised" not in title
+        and not any(other.startswith(number + ".") for other, _ in found)
     }
 
 

@@ -232,6 +232,10 @@ def read_vote(p: Position, fields: Fields) -> None:
 
 def check(p: Position) -> None:
     """Refuse what the box cannot hold or the rules cannot lead to. Rules 1 and 4."""
+    if p.waiting & ~p.movers:
+        raise IllegalPosition("waiting: only movers can be waited for")
+    if (p.waiting == 0) != (p.phase in (ORDER, TURN, DONE)):
+        raise IllegalPosition(f"waiting: not as the phase {PHASES[p.phase]!r} asks")
     for seat in range(p.seats):
         check_player(p, seat)
     for district, name in enumerate(data.DISTRICTS):
@@ -245,10 +249,6 @@ def check(p: Position) -> None:
     due = p.votes_held - 1 if p.phase == TURN else p.votes_held
     if p.turned != due:
         raise IllegalPosition(f"coming: {due} cards are turned up after {p.votes_held} votes")
-    if p.waiting & ~p.movers:
-        raise IllegalPosition("waiting: only movers can be waited for")
-    if (p.waiting == 0) != (p.phase in (ORDER, TURN, DONE)):
-        raise IllegalPosition(f"waiting: not as the phase {PHASES[p.phase]!r} asks")
     if p.phase == BID:
         able = mask_of(seat for seat in range(p.seats) if p.hand[seat])
         if p.movers != able or p.round >= bidding.rounds(p.seats):
