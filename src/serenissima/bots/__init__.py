@@ -1,0 +1,1 @@
+"""The opponents: what a bot is, the named levels, and the processes bots think in."""

@@ -1,0 +1,55 @@
+"""Views, phrases and table settings."""
+
+from __future__ import annotations
+
+import pytest
+
+import kuhn
+from serenissima.kernel.game import Phrase, Value, decider_names, spoken_range, table_setting
+
+
+def test_a_phrase_fills_in_names_and_knows_its_languages() -> None:
+    phrase = Phrase("@1 beats @10 and @0.", "@1 bat @10 et @0.")
+    names = [f"N{seat}" for seat in range(11)]
+    assert phrase.text("en", names) == "N1 beats N10 and N0."
+    assert phrase.text("fr", names) == "N1 bat N10 et N0."
+    with pytest.raises(ValueError, match="'de' is not one of en, fr"):
+        phrase.text("de", names)
+
+
+def test_a_setting_fills_in_defaults_and_refuses_strangers() -> None:
+    variants: dict[str, tuple[Value, ...]] = {
+        "memory": ("engine", "rulebook"),
+        "open": (False, True),
+    }
+    assert table_setting("x", range(3, 6), variants, 4, {"open": True}) == (
+        4,
+        {"memory": "engine", "open": True},
+    )
+    with pytest.raises(ValueError, match="x is played with 3 to 5 seats, not 2"):
+        table_setting("x", range(3, 6), variants, 2, {})
+    with pytest.raises(ValueError, match="no variant 'speed'; its variants: memory, open"):
+        table_setting("x", range(3, 6), variants, 3, {"speed": 1})
+    with pytest.raises(ValueError, match="one of engine, rulebook, not 'none'"):
+        table_setting("x", range(3, 6), variants, 3, {"memory": "none"})
+    with pytest.raises(ValueError, match="one of False, True, not 1"):
+        table_setting("x", range(3, 6), variants, 3, {"open": 1})
+
+
+def test_ranges_are_spoken() -> None:
+    assert [spoken_range(r) for r in (range(2, 3), range(3, 5), range(1, 6))] == [
+        "2",
+        "3 or 4",
+        "1 to 5",
+    ]
+
+
+def test_deciders_have_names_in_notation() -> None:
+    assert decider_names(kuhn.GAME) == {-1: "chance", 0: "first", 1: "second"}
+
+
+def test_a_move_speaks_and_describes_itself() -> None:
+    state = kuhn.GAME.new(2)
+    move = kuhn.GAME.words(state, -1, 2)
+    assert move.sentence("en") == "Deal the king."
+    assert move.to_dict() == {"kind": "deal", "notation": "king", "card": "king"}

@@ -1,0 +1,36 @@
+"""The public names others build on: extended with care, never broken."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+import serenissima
+from serenissima import GAMES, Game, State
+
+PUBLIC = {"GAMES", "Game", "State", "View", "CHANCE", "OVER", "Random", "IllegalChoice"}
+GAME = {"name", "version", "seats", "variants", "new", "load", "view", "worlds", "words"}
+STATE = {"actor", "pending", "options", "apply", "clone", "returns", "to_dict"}
+
+
+def test_the_package_gives_these_names_and_no_others() -> None:
+    assert set(serenissima.__all__) == PUBLIC
+    assert all(hasattr(serenissima, name) for name in PUBLIC)
+
+
+def test_a_game_is_a_record_of_these_functions() -> None:
+    assert {field.name for field in dataclasses.fields(Game)} == GAME
+    assert {name for name in vars(Game) if not name.startswith("_")} <= GAME
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_has_these_methods_and_no_others(name: str) -> None:
+    for kind in (State, type(GAMES[name].new(GAMES[name].seats[0]))):
+        methods = {m for m in dir(kind) if not m.startswith("_") and callable(getattr(kind, m))}
+        assert methods == STATE
+
+
+def test_chance_and_over_are_no_seats() -> None:
+    assert len({serenissima.CHANCE, serenissima.OVER, *range(5)}) == 7
+    assert issubclass(serenissima.IllegalChoice, ValueError)
