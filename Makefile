@@ -12,10 +12,11 @@ play: $(VENV)/ready ## play in the terminal against simple bots
 test: check ## everything: style, types, docs, rules, laws, both builds
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
-check: $(VENV)/ready ## formatting, lint, types
+check: $(VENV)/ready ## formatting, lint, types, documents in step with the code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy src tests examples bench setup.py
+	$(BIN)/python -m pytest README.md tests/test_docs.py tests/test_rooms.py
 
 format: $(VENV)/ready ## put the code into the house style
 	$(BIN)/ruff check --fix .
