@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serenissima.games.intrigo import data, load, rules, view
+from serenissima.games.intrigo import data, load, view
+from serenissima.games.intrigo.rules import position
 from serenissima.games.intrigo.words import IntrigoWords
 from serenissima.games.packs import box
 from serenissima.kernel.game import Game, Value, View, opening
@@ -19,7 +20,7 @@ def build(raw: Mapping[str, Any]) -> Game:
     tables = data.read_tables(raw)
 
     def start(seats: int, variants: Mapping[str, Value]) -> State:
-        return rules.start(tables, seats)
+        return position.start(tables, seats)
 
     def load_position(described: Mapping[str, Any]) -> State:
         return load.load(tables, described)

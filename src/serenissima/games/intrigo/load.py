@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serenissima.games.intrigo import rules
+from serenissima.games.intrigo.rules import powers, sharing
+from serenissima.games.intrigo.rules.position import Intrigo, start
 from serenissima.games.intrigo.state import (
     AIM,
     COPIES,
@@ -40,7 +41,7 @@ OPEN = (
 HIDDEN = ("packets", "kept", "card")
 
 
-def load(tables: Tables, data: Mapping[str, Any]) -> rules.Intrigo:
+def load(tables: Tables, data: Mapping[str, Any]) -> Intrigo:
     """A whole position from its description; `IllegalPosition` says what is wrong with it."""
     fields = Fields(data)
     fields.only([*OPEN, *HIDDEN])
@@ -69,9 +70,9 @@ def row_of(tables: Tables, row: object, place: str) -> list[int]:
     return cards
 
 
-def read_open(tables: Tables, fields: Fields) -> rules.Intrigo:
+def read_open(tables: Tables, fields: Fields) -> Intrigo:
     """What lies open on the table, from a described position or from the public part of a view."""
-    p = rules.start(tables, fields.integer("seats", 3, 4))
+    p = start(tables, fields.integer("seats", 3, 4))
     seats, ring = int(p.seats), int(p.ring)
     p.round = fields.integer("round", 1, 1_000_000)
     p.first = fields.integer("first", 0, seats - 1)
@@ -110,7 +111,7 @@ def mask_of(fields: Fields, name: str, count: int) -> int:
     return sum(1 << entry for entry in entries)
 
 
-def read_families(p: rules.Intrigo, fields: Fields) -> None:
+def read_families(p: Intrigo, fields: Fields) -> None:
     """Who has which family.
 
     Rules 3.1 and 3.3.
@@ -135,7 +136,7 @@ def read_families(p: rules.Intrigo, fields: Fields) -> None:
         p.owners[removed - 1] = NOBODY
 
 
-def read_tokens(p: rules.Intrigo, fields: Fields) -> None:
+def read_tokens(p: Intrigo, fields: Fields) -> None:
     """Arcades, bag, purses and pile: every Ducat and every Seal is in one place.
 
     Rule 2.5.
@@ -163,10 +164,10 @@ def read_tokens(p: rules.Intrigo, fields: Fields) -> None:
         raise IllegalPosition(f"pile: there are {supply} Ducats in the box, here {total}")
 
 
-def read_slots(p: rules.Intrigo, fields: Fields) -> None:
+def read_slots(p: Intrigo, fields: Fields) -> None:
     """The slots and the piles of Influence.
 
-    Rules 2.3 and 2.4.
+    Rule 2.3.
     """
     ring = int(p.ring)
     p.free = 0
@@ -188,24 +189,24 @@ def read_slots(p: rules.Intrigo, fields: Fields) -> None:
             raise IllegalPosition(f"influence.{name}: there are only {COPIES} copies")
 
 
-def read_counters(p: rules.Intrigo, fields: Fields) -> None:
+def read_counters(p: Intrigo, fields: Fields) -> None:
     """The counters, and whether they agree with the winner.
 
-    Rules 8.3 and 9.
+    Rules 2.4, 8.3 and 9.
     """
     for seat, row in enumerate(fields.items("counters", int(p.seats))):
         if not isinstance(row, (list, tuple)) or len(row) != 5:
             raise IllegalPosition(f"counters[{seat}] must have 5 entries")
         for guild, won in enumerate(row):
             p.counters[5 * seat + guild] = whole(won, f"counters[{seat}][{guild}]", 0, 4)
-    won_by = [seat for seat in range(int(p.seats)) if rules.victory(p, seat) != NOBODY]
+    won_by = [seat for seat in range(int(p.seats)) if sharing.victory(p, seat) != NOBODY]
     if won_by != ([] if p.winner == NOBODY else [p.winner]):
         raise IllegalPosition(f"winner: the counters say {won_by or 'nobody'}")
     if (p.winner != NOBODY) != (p.stage == ENDED):
         raise IllegalPosition("stage: the game is over when somebody has won, and only then")
 
 
-def check_cards(p: rules.Intrigo) -> None:
+def check_cards(p: Intrigo) -> None:
     """Every Intrigant in play is in exactly one place that the stage allows.
 
     Rules 5.1, 5.2 and 5.3. Ruling R23.
@@ -242,12 +243,12 @@ def check_cards(p: rules.Intrigo) -> None:
         raise IllegalPosition("slots: an Intrigant is laid once, by a seat that kept it")
 
 
-def kept_count(p: rules.Intrigo, seat: int) -> int:
+def kept_count(p: Intrigo, seat: int) -> int:
     """How many cards a seat has kept."""
     return sum(p.kept[seat * HAND + pick] != NOTHING for pick in range(HAND))
 
 
-def settle(p: rules.Intrigo) -> None:
+def settle(p: Intrigo) -> None:
     """Work out the fields that follow from the others."""
     laid = sum(1 << int(card) for card in p.slots if NOTHING < card < INFLUENCE_FROM)
     for seat in range(int(p.seats)):
@@ -263,7 +264,7 @@ def settle(p: rules.Intrigo) -> None:
         p.deck = ((1 << int(p.ring)) - 1) & ~out
 
 
-def check_playing(p: rules.Intrigo) -> None:
+def check_playing(p: Intrigo) -> None:
     """The card being played, its slot and its aim fit the stage and the board.
 
     Rules 3.6, 6.2, 6.3 and 7.
@@ -296,7 +297,7 @@ def check_playing(p: rules.Intrigo) -> None:
     if p.stage in (AIM, GOAL):
         if p.card < INFLUENCE_FROM or p.slots[p.slot] != p.card:
             raise IllegalPosition("slot: the Influence card whose power is used lies there")
-        targets = int(rules.aims(p))
+        targets = int(powers.aims(p))
         if not targets or (p.stage == GOAL and not (targets >> int(p.aim)) & 1):
             raise IllegalPosition("aim: the power has no such target")
         if p.stage == GOAL and p.card - INFLUENCE_FROM in (1, 5):

@@ -189,6 +189,18 @@ class Palace(State):
             "card": self.name(self.card),
         }
 
+    def lay(self, seat: i64, card: i64, slot: i64) -> None:
+        """Move an Intrigant from a hand to a free slot, face uself.
+
+        Rule 6.2.
+        """
+        self.hands[seat] ^= i64(1) << card
+        self.slots[slot] = card
+        self.free ^= i64(1) << slot
+        self.people |= i64(1) << slot
+        self.last_card = card
+        self.last_seat = seat
+
     def name(self, card: i64) -> str | None:
         """The name of a card: "contarini-4", "assassin"; None for no card."""
         return None if card == NOTHING else self.tables.cards[card]

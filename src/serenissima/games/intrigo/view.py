@@ -15,7 +15,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from serenissima.games.intrigo.load import read_open
-from serenissima.games.intrigo.rules import Intrigo
+from serenissima.games.intrigo.rules.position import Intrigo
 from serenissima.games.intrigo.state import (
     DEALING,
     DRAFTING,

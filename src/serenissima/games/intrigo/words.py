@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from serenissima.games.intrigo import rules
+from serenissima.games.intrigo.rules import filling, turns
 from serenissima.games.intrigo.state import (
     AIM,
     DEALING,
@@ -128,7 +128,7 @@ class IntrigoWords:
 
         Rule 3.6.
         """
-        place = int(rules.empty_seal_arcade(p))
+        place = int(filling.empty_seal_arcade(p))
         seal, where = token(option, "a"), arcade(place)
         phrase = Phrase(
             f"Draw {seal.en} for {where.en}.",
@@ -159,7 +159,7 @@ class IntrigoWords:
         if option < INFLUENCE_FROM:
             phrase = Phrase(f"Lay {name.en}.", f"Poser {name.fr}.")
             return self.move("lay", f"lay {self.name(option)}", phrase, card=self.name(option))
-        paid = int(rules.price(p, option - INFLUENCE_FROM))
+        paid = int(turns.price(p, option - INFLUENCE_FROM))
         cost = coins(paid)
         phrase = Phrase(f"Buy {name.en} for {cost.en}.", f"Acheter {name.fr} pour {cost.fr}.")
         facts = {
@@ -258,7 +258,7 @@ class IntrigoWords:
                 return Phrase("Which family stays out?", "Quelle famille n’est pas représentée ?")
             return Phrase(f"Which family for @{owner}?", f"Quelle famille pour @{owner} ?")
         if stage == FILLING:
-            where = arcade(int(rules.empty_seal_arcade(p)))
+            where = arcade(int(filling.empty_seal_arcade(p)))
             return Phrase(f"Which Seal for {where.en}?", f"Quel Sceau pour {where.fr} ?")
         if stage == DEALING:
             receiver = int((p.first + p.dealt) % p.seats)
