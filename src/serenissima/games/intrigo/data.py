@@ -13,7 +13,7 @@ from serenissima.kernel.reading import Fields
 
 LARGEST_VALUE = 9
 LARGEST_PRICE = 99
-# Fewer could not fill twelve arcades and three purses at the start; more is no box we know of.
+# Fewer could not fill the purses and Ducat arcades of four players; more is no box we know of.
 LEAST_DUCATS, MOST_DUCATS = 12, 99
 
 

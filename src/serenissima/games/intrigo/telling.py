@@ -24,7 +24,7 @@ from serenissima.kernel.state import Note
 Told = tuple[Phrase, dict[str, Any]]
 # Why a token stays, in the order of the reasons the rules give.
 STAYING = (
-    ("the cards beside it are equal", "les cartes voisines sont à égalité"),
+    ("the two cards beside it are equal", "les deux cartes voisines se valent"),
     ("no Intrigant stands face up beside it", "aucun Intrigant visible ne l’encadre"),
     ("a family without a player is the strongest there", "une famille sans joueur y domine"),
     ("it lies face down", "il est face cachée"),
@@ -211,7 +211,7 @@ def killed(tables: Tables, facts: list[int]) -> Told:
     name, where = card(tables, number), slot(place, ring)
     phrase = Phrase(
         f"The Assassin sent by @{seat} turns {name.en} {where.en} face down.",
-        f"L’Assassin envoyé par @{seat} retourne {name.fr} {where.fr}.",
+        f"L’Assassin envoyé par @{seat} retourne face cachée {name.fr} {where.fr}.",
     )
     return phrase, {"seat": seat, "card": tables.cards[number], "slot": place}
 
@@ -222,7 +222,7 @@ def stolen(tables: Tables, facts: list[int]) -> Told:
     thing, where = token(number, "the"), arcade(place)
     phrase = Phrase(
         f"The Thief sent by @{seat} turns {thing.en} on {where.en} face down.",
-        f"Le Voleur envoyé par @{seat} retourne {thing.fr} sur {where.fr}.",
+        f"Le Voleur envoyé par @{seat} retourne face cachée {thing.fr} sur {where.fr}.",
     )
     return phrase, {"seat": seat, "token": TOKENS[number], "arcade": place}
 
@@ -247,7 +247,7 @@ def swapped(tables: Tables, facts: list[int]) -> Told:
     spot, goal = slot(here, ring), slot(there, ring)
     phrase = Phrase(
         f"@{seat} swaps {first.en} {spot.en} with {second.en} {goal.en}.",
-        f"@{seat} échange {first.fr} {spot.fr} et {second.fr} {goal.fr}.",
+        f"@{seat} échange {first.fr}, {spot.fr}, avec {second.fr}, {goal.fr}.",
     )
     rest = {"cards": [tables.cards[one], tables.cards[other]], "slots": [here, there]}
     return phrase, {"seat": seat, **rest}
@@ -258,8 +258,10 @@ def moved(tables: Tables, facts: list[int]) -> Told:
     seat, number, here, there, ring = facts
     name, spot, goal = card(tables, number), slot(here, ring), slot(there, ring)
     phrase = Phrase(
-        f"The Palace Guard of @{seat} drives {name.en} {spot.en} away: it now stands {goal.en}.",
-        f"Le Garde du Palais posé par @{seat} chasse {name.fr} {spot.fr} : le voici {goal.fr}.",
+        f"The Palace Guard sent by @{seat} drives {name.en} from the slot {spot.en} "
+        f"to the slot {goal.en}.",
+        f"Le Garde du Palais envoyé par @{seat} chasse {name.fr}, posté {spot.fr}, "
+        f"qui passe {goal.fr}.",
     )
     return phrase, {"seat": seat, "card": tables.cards[number], "slots": [here, there]}
 

@@ -4,6 +4,8 @@ The deal and the draft are the only secrets. Picture each card's way as a cell: 
 with some seat, and the pick by which it left it. A seat that had a packet before it knows which
 cards its later cells hold, though not in which order; the cells before are filled from the cards it
 never saw. Whatever is laid pins a card to the row of the seat that laid it.
+Every filling of the cells that agrees with all this is equally likely: it is what follows from an
+even deal and from drafters who keep any card of a packet as readily as another.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ KINDS = (
 AIMS = (
     ("Exchange {} …", "Intervertir {}…"),
     ("Kill {}.", "Assassiner {}."),
-    ("Call a card {} …", "Appeler une carte {}…"),
+    ("Have a card laid {} …", "Faire poser une carte {}…"),
     ("Ferry {} …", "Embarquer {}…"),
     ("Drive away {} …", "Chasser {}…"),
     ("Steal {}.", "Voler {}."),
@@ -233,7 +233,7 @@ class IntrigoWords:
             )
         if kind == 3:
             phrase = Phrase(
-                f"Swap {first.en} with {second.en}.", f"Échanger {first.fr} et {second.fr}."
+                f"Swap {first.en} with {second.en}.", f"Échanger {first.fr} avec {second.fr}."
             )
             return self.move(
                 "swap", f"with {slot_name(option, ring)}", phrase, **facts, slot=option
@@ -241,10 +241,12 @@ class IntrigoWords:
         if kind == 4:
             where = slot(option, ring)
             name = card(self.tables, int(p.slots[aim]))
-            phrase = Phrase(f"Move {name.en} {where.en}.", f"Déplacer {name.fr} {where.fr}.")
+            phrase = Phrase(
+                f"Send {name.en} to the slot {where.en}.", f"Envoyer {name.fr} {where.fr}."
+            )
             return self.move("move", f"to {slot_name(option, ring)}", phrase, **facts, slot=option)
         name = card(self.tables, option)
-        phrase = Phrase(f"Call {name.en} {first.en}.", f"Appeler {name.fr} {first.fr}.")
+        phrase = Phrase(f"Call {name.en} to the slot {first.en}.", f"Appeler {name.fr} {first.fr}.")
         called = self.name(option)
         return self.move("call", f"call {called}", phrase, **facts, called=called)
 
