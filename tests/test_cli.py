@@ -94,7 +94,7 @@ def test_bench_prints_both_builds(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["rules", "chess"], "no game is called 'chess'; there are doge"),
+        (["rules", "chess"], "no game is called 'chess'; there are intrigo"),
         (["play", "doge", "--seats", "7"], "3 or 4 seats, not 7"),
         (["play", "doge", "--bots", "hal"], "no bot is called 'hal'"),
         (["play", "doge", "--variant", "fast"], "NAME=VALUE"),

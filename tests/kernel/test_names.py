@@ -33,7 +33,9 @@ def test_a_state_has_these_methods_and_no_others() -> None:
 def test_every_game_brings_a_state_of_its_own(name: str) -> None:
     kind = type(GAMES[name].new(GAMES[name].seats[0]))
     assert issubclass(kind, State)
-    assert all(getattr(kind, method) is not getattr(State, method) for method in STATE - {"pending"})
+    assert all(
+        getattr(kind, method) is not getattr(State, method) for method in STATE - {"pending"}
+    )
 
 
 def test_chance_and_over_are_no_seats() -> None:

@@ -2,7 +2,7 @@
 
 Run it from the top of the repository when the rules version rises:
 
-    python -m tests.games.intrigo.find_records
+    python tests/games/intrigo/find_records.py
 """
 
 from __future__ import annotations

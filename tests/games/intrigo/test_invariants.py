@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.intrigo.helpers import new
 
+from games.intrigo.helpers import new
 from serenissima import Random
 from serenissima.games.intrigo.rules.position import Intrigo
 from serenissima.games.intrigo.state import INFLUENCE

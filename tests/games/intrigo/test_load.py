@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.intrigo.helpers import GAME, about_to_share, position, using
 
+from games.intrigo.helpers import GAME, about_to_share, position, using
 from serenissima.kernel.state import IllegalPosition
 
 Described = dict[str, Any]
@@ -19,6 +19,12 @@ def change(**fields: Any) -> Callable[[Described], None]:
 
 def double_laid(described: Described) -> None:
     described["slots"][0] = described["slots"][1] = "contarini-2"
+
+
+def too_dear(described: Described) -> None:
+    described["pile"] += described["purses"][0]
+    described["purses"][0] = 0
+    described.update(stage="slot", card="thief")
 
 
 def double_kept(described: Described) -> None:
@@ -36,7 +42,7 @@ WRONG: list[tuple[Callable[[Described], None], str]] = [
     (change(stage="fill", turn=None), "stage: no card is out before the arcades are filled"),
     (change(stage="slot"), "card: it is named between its choice"),
     (change(stage="slot", card="tiepolo-4"), "card: the seat does not hold it"),
-    (change(stage="slot", card="thief"), "card: no thief can have been bought"),
+    (too_dear, "card: the seat cannot buy the thief"),
     (change(stage="aim", card="thief"), "slot: it is named while a power is being used"),
     (change(stage="aim", card="thief", slot=3), "slot: the Influence card whose power is used"),
     (change(aim=3), "aim: it is named when a power takes a second choice"),

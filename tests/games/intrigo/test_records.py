@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.intrigo.find_records import FEATURES, FOLDER, GAME, notes_of
 
+from games.intrigo.find_records import FEATURES, FOLDER, GAME, notes_of
 from serenissima.kernel.record import Record, RecordError, replay, verify
 from serenissima.kernel.state import OVER
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.intrigo.helpers import (
+
+from games.intrigo.helpers import (
     GAME,
     INTRIGANTS,
     about_to_share,
@@ -16,7 +17,6 @@ from tests.games.intrigo.helpers import (
     share,
     won,
 )
-
 from serenissima.games.intrigo.state import FAMILIES, INFLUENCE
 from serenissima.kernel.state import CHANCE, OVER, IllegalChoice, Journal
 

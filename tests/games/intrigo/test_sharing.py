@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.intrigo.helpers import (
+from games.intrigo.helpers import (
     GAME,
     INTRIGANTS,
     about_to_share,
@@ -12,7 +12,6 @@ from tests.games.intrigo.helpers import (
     stayed,
     won,
 )
-
 from serenissima.kernel.state import CHANCE, OVER
 
 NONE = [0] * 5

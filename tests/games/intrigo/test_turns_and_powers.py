@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.intrigo.helpers import GAME, choose, number, offered, position, using
 
+from games.intrigo.helpers import GAME, choose, number, offered, position, using
 from serenissima.kernel.state import IllegalChoice
 
 
@@ -52,11 +52,11 @@ def test_6_2_an_intrigant_goes_face_up_in_a_free_slot() -> None:
 def test_6_3_influence_is_paid_to_the_middle_and_laid_at_once() -> None:
     state = position(purses=[2, 0, 0, 0])
     pile = state.to_dict()["pile"]
-    assert choose(state, "buy guard") == [("bought", (0, 4, 1))]
+    assert choose(state, "buy guard") == [("chose", (number("guard"),))]
+    assert state.to_dict()["stage"] == "slot" and int(state.actor()) == 0
+    assert choose(state, "at 3-4")[0] == ("bought", (0, 4, 1))
     assert state.to_dict()["purses"][0] == 1
     assert state.to_dict()["pile"] == pile + 1
-    assert state.to_dict()["stage"] == "slot" and int(state.actor()) == 0
-    choose(state, "at 3-4")
     assert state.to_dict()["slots"][2] == "guard"
     assert state.to_dict()["influence"]["guard"] == 2
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.intrigo.helpers import GAME, choose, new, number, position, using
 
+from games.intrigo.helpers import GAME, choose, new, number, position, using
 from serenissima import Random
 from serenissima.games.intrigo.rules.position import Intrigo
 from serenissima.kernel.game import Told

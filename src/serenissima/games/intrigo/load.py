@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from serenissima.games.intrigo.rules import powers, sharing
+from serenissima.games.intrigo.rules import powers, sharing, turns
 from serenissima.games.intrigo.rules.position import Intrigo, start
 from serenissima.games.intrigo.state import (
     AIM,
@@ -292,8 +292,8 @@ def check_playing(p: Intrigo) -> None:
             raise IllegalPosition("card: the seat does not hold it")
     if p.stage == SLOT and p.card >= INFLUENCE_FROM:
         kind = int(p.card) - INFLUENCE_FROM
-        if int(p.piles[kind]) + list(p.slots).count(p.card) >= COPIES:
-            raise IllegalPosition(f"card: no {INFLUENCE[kind]} can have been bought")
+        if not p.piles[kind] or turns.price(p, kind) > p.purses[p.turn]:
+            raise IllegalPosition(f"card: the seat cannot buy the {INFLUENCE[kind]}")
     if p.stage in (AIM, GOAL):
         if p.card < INFLUENCE_FROM or p.slots[p.slot] != p.card:
             raise IllegalPosition("slot: the Influence card whose power is used lies there")

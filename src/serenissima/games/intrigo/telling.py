@@ -125,17 +125,8 @@ def received(tables: Tables, facts: list[int]) -> Told:
     return phrase, {"cards": [tables.cards[number] for number in facts]}
 
 
-def took(tables: Tables, facts: list[int]) -> Told:
-    """An Intrigant leaves a hand. Rule 6.2."""
-    phrase = Phrase(
-        f"@{facts[0]} takes an Intrigant from their hand.",
-        f"@{facts[0]} tire un Intrigant de sa Main.",
-    )
-    return phrase, {"seat": facts[0]}
-
-
 def chose(tables: Tables, facts: list[int]) -> Told:
-    """Which one, for the one who took it. Rule 6.2."""
+    """A card chosen, for the one who is about to lay it. Rules 6.2 and 6.3."""
     name = card(tables, facts[0])
     phrase = Phrase(f"You are about to lay {name.en}.", f"Vous allez poser {name.fr}.")
     return phrase, {"card": tables.cards[facts[0]]}
@@ -345,7 +336,6 @@ TELLERS: dict[str, Callable[[Tables, list[int]], Told]] = {
     "kept": kept,
     "handed": handed,
     "received": received,
-    "took": took,
     "chose": chose,
     "laid": laid,
     "bought": bought,

@@ -26,6 +26,7 @@ from serenissima.games.intrigo.state import (
     NOBODY,
     NOTHING,
     SLOT,
+    STAGES,
     TURN,
     Palace,
     Tables,
@@ -42,17 +43,17 @@ VERSION = 1
 def view(state: State, seat: int | None) -> View:
     """The open table, and for a seat its cards and all it saw in the draft.
 
-    Rules 3.3, 5.1 and 5.2. Ruling R32.
+    Rules 3.3, 5.1 and 5.2. Rulings R32 and R39.
     """
     assert isinstance(state, Intrigo)
     p = state
     seats = range(int(p.seats))
-    playing = None
-    if p.card != NOTHING:
-        playing = "intrigant" if p.card < INFLUENCE_FROM else p.name(p.card)
+    # A card chosen but not laid is known to its player alone.
+    choosing = p.stage == SLOT
     prices = p.tables.prices
     public = {
         **open_table(p),
+        "stage": STAGES[TURN if choosing else p.stage],
         "variants": {},
         "deciding": p.pending(),
         "prices": {
@@ -66,7 +67,7 @@ def view(state: State, seat: int | None) -> View:
         "chosen": [len(p.kept_names(s)) for s in seats],
         "hands": [len(bits(p.hands[s])) for s in seats],
         "laid": laid_by(p),
-        "playing": playing,
+        "playing": None if choosing else p.name(p.card),
     }
     return View(NAME, VERSION, seat, public, {} if seat is None else own(p, seat))
 
@@ -86,7 +87,7 @@ def own(p: Palace, seat: i64) -> dict[str, Any]:
     Rule 5.2.
     """
     passes = min(int(p.pick), HAND - 1)
-    mine = p.stage == SLOT and p.turn == seat and p.card < INFLUENCE_FROM
+    mine = p.stage == SLOT and p.turn == seat
     return {
         "packet": p.names(p.packets[seat]),
         "kept": p.kept_names(seat),
@@ -117,7 +118,6 @@ class IntrigoWorlds(Worlds):
         self.dark_cards = vec[i64]()
         self.pinned_cards = vec[i64]()
         self.pinned_seats = vec[i64]()
-        self.choosing: bool = False
         chosen: list[int] = list(seen.public["chosen"])
         self.chosen = vec[i64](chosen)
         if p.stage == DEALING:
@@ -129,10 +129,8 @@ class IntrigoWorlds(Worlds):
         if p.stage < DEALING:
             return
         playing = seen.public["playing"]
-        if playing is not None and playing != "intrigant":
+        if playing is not None:
             p.card = self.numbers[playing]
-        elif playing is not None:
-            self.choosing = True
         self.recall(seen, memory)
 
     def recall(self, seen: View, memory: Fields) -> None:
@@ -153,7 +151,7 @@ class IntrigoWorlds(Worlds):
                 passed = append(passed, self.mask(names))
             if seen.own["card"] is not None:
                 p.card = self.numbers[seen.own["card"]]
-                self.choosing = False
+                p.stage = SLOT
         sizes: list[int] = list(seen.public["packets"])
         for origin in range(n):
             met: i64 = HAND if seat == NOBODY else (seat - origin) % n
@@ -237,9 +235,6 @@ class IntrigoWorlds(Worlds):
                 if p.kept[cell] != NOTHING:
                     hand |= i64(1) << p.kept[cell]
             p.hands[seat] = hand & ~laid
-        if self.choosing:
-            hand_cards = bits(p.hands[p.turn])
-            p.card = hand_cards[rng.randrange(len(hand_cards))]
         return p
 
     def draw_dark(self, p: Intrigo, rng: Random) -> None:

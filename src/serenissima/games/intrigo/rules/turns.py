@@ -44,7 +44,7 @@ def playable(p: Palace, seat: i64) -> i64:
 
 
 def play(p: Palace, option: i64) -> None:
-    """Take a card from the hand, buy an Influence card, or pass.
+    """Choose a card of the hand or an Influence card, unseen until it is laid; or pass.
 
     Rules 6.1, 6.2, 6.3 and 6.4. Rulings R9 and R39.
     """
@@ -56,22 +56,12 @@ def play(p: Palace, option: i64) -> None:
         return
     p.card = option
     p.stage = SLOT
-    if option >= INFLUENCE_FROM:
-        kind = option - INFLUENCE_FROM
-        paid = price(p, kind)
-        p.purses[seat] -= paid
-        p.pile += paid
-        p.piles[kind] -= 1
-        if p.journal is not None:
-            p.journal.note(EVERYONE, "bought", [seat, kind, paid])
-    elif p.journal is not None:
-        # The table sees that a card leaves the hand, and which one when it is laid.
-        p.journal.note(EVERYONE, "took", [seat])
+    if p.journal is not None:
         p.journal.note(i64(1) << seat, "chose", [option])
 
 
 def place(p: Palace, slot: i64) -> None:
-    """Lay the card in a free slot; an Influence card then offers its power.
+    """Lay the card in a free slot; an Influence card is paid for, then offers its power.
 
     Rules 6.2, 6.3 and 7. Ruling R14.
     """
@@ -82,6 +72,7 @@ def place(p: Palace, slot: i64) -> None:
         p.lay(p.turn, card, slot)
         end_turn(p)
         return
+    buy(p, p.turn, card - INFLUENCE_FROM)
     p.slots[slot] = card
     p.free ^= i64(1) << slot
     p.slot = slot
@@ -91,6 +82,19 @@ def place(p: Palace, slot: i64) -> None:
         end_turn(p)
     else:
         p.stage = AIM
+
+
+def buy(p: Palace, seat: i64, kind: i64) -> None:
+    """Pay for the top card of a pile.
+
+    Rule 6.3.
+    """
+    paid = price(p, kind)
+    p.purses[seat] -= paid
+    p.pile += paid
+    p.piles[kind] -= 1
+    if p.journal is not None:
+        p.journal.note(EVERYONE, "bought", [seat, kind, paid])
 
 
 def end_turn(p: Palace) -> None:
