@@ -70,7 +70,7 @@ def test_a_game_in_the_terminal_to_its_end(
     words = ["play", "doge", "--seats", "3", "--seed", "b", "--bots", "chancer", "--lang", "en"]
     out = run(capsys, *words, "--record", str(path))
     assert "In which area do you bid?" in out and "  1. Choose the card of Cannaregio." in out
-    assert "Please type a number from 1 to 7" in out
+    assert "Please type 1 to 7, v, h or q." in out
     assert "The result: Red" in out
     assert Record.from_text(path.read_text()).result != "*"
     assert "committed to" in run(capsys, "verify", str(path))
