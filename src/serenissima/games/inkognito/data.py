@@ -99,7 +99,7 @@ def numbered(values: list[int]) -> vec[i64]:
 
 
 def read_spaces(board: Fields) -> tuple[list[int], list[int], list[int], int]:
-    """Ids, numbers, the starting spaces by colour, and the Embassy."""
+    """Ids, numbers, the starting spaces by colour, and the Embassy. Rules 3.1 and 4.1."""
     ids: list[int] = []
     numbers: list[int] = []
     starts: dict[str, list[int]] = {colour: [] for colour in COLOURS}
@@ -129,7 +129,7 @@ def read_spaces(board: Fields) -> tuple[list[int], list[int], list[int], int]:
 
 
 def read_links(board: Fields, name: str, ids: list[int]) -> list[set[int]]:
-    """Each space's neighbours by one kind of link."""
+    """Each space's neighbours by one kind of link. Rule 4.2."""
     near: list[set[int]] = [set() for _ in ids]
     for place, pair in enumerate(board.items(name)):
         where = f"board.{name}[{place}]"
@@ -145,7 +145,7 @@ def read_links(board: Fields, name: str, ids: list[int]) -> list[set[int]]:
 
 
 def read_balls(table: Fields) -> list[int]:
-    """The colour of each ball."""
+    """The colour of each ball. Rule 3.2."""
     balls = [k for k, name in enumerate(BALLS) for _ in range(table.integer(name, 0, 10))]
     if len(balls) != 10:
         raise ValueError(f"balls: the Phantom holds ten balls, not {len(balls)}")
@@ -153,7 +153,7 @@ def read_balls(table: Fields) -> list[int]:
 
 
 def read_missions(table: Fields, numbers: list[int], embassy: int) -> list[int]:
-    """The packed deed of each team's twelve pairs of letters."""
+    """The packed deed of each team's twelve pairs of letters. Rule 19.1. Ruling R22."""
     deeds = [0] * 32
     for first, one in enumerate(LETTERS):
         for second, other in enumerate(LETTERS):

@@ -154,7 +154,10 @@ class Box:
             self.tabulate(question)
 
     def tabulate(self, question: i64) -> None:
-        """List the combinations that answer a question, and which of them are true for whom."""
+        """List the combinations that answer a question, and which of them are true for whom.
+
+        Rule 3.3.
+        """
         place: i64 = 0
         for code in range(i64(512)):
             if not answers(question, code):
@@ -277,7 +280,7 @@ class Table(State):
         self.winners: i64 = 0
 
     def agents(self) -> i64:
-        """How many seats are secret agents."""
+        """How many seats are secret agents. Rules 22.1 and 23.1."""
         return 4 if self.seats > 4 else self.seats
 
     def fill(self, other: Table) -> None:

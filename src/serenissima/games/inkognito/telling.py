@@ -39,11 +39,6 @@ SIMPLE = {
         "@0 picks cards behind the passport.",
         "@0 choisit ses cartes derrière son passeport.",
     ),
-    "content": ("@0 is content with @1’s cards.", "@0 se contente des cartes de @1."),
-    "challenged": (
-        "@0 proves from the notes that @1 has shown these cards before.",
-        "@0 prouve, notes en main, que @1 a déjà montré ces cartes.",
-    ),
     "declared": ("@0 declares: “Mission accomplished!”", "@0 déclare : « Mission accomplie ! »"),
     "offered": ("@0 holds out a hand to @1.", "@0 tend la main à @1."),
     "fled": ("@0 claims to have fled Venice alone.", "@0 prétend avoir fui Venise en solitaire."),
@@ -200,6 +195,18 @@ def told_answers(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
             "grey": grey,
             "letter": mission,
         }
+    if kind == "judged":
+        asker, shower, challenged = facts
+        names = {"asker": asker, "shower": shower, "challenged": bool(challenged)}
+        if challenged:
+            return both(
+                f"@{asker} proves from the notes that @{shower} has shown these cards before.",
+                f"@{asker} prouve, notes en main, que @{shower} a déjà montré ces cartes.",
+            ), names
+        return both(
+            f"@{asker} is content with @{shower}’s cards.",
+            f"@{asker} se contente des cartes de @{shower}.",
+        ), names
     if kind == "wrote":
         return both(
             f"@{facts[0]} writes on a sealed list: {facts[1]} lines of 8.",

@@ -93,8 +93,7 @@ class InkognitoWords:
         "consult",
         "show",
         "grey",
-        "be content",
-        "challenge",
+        "judge",
         "send",
         "hold out",
         "flee",
@@ -122,8 +121,7 @@ class InkognitoWords:
         "picked",
         "shown",
         "seen",
-        "content",
-        "challenged",
+        "judged",
         "sent",
         "declared",
         "offered",
@@ -319,9 +317,9 @@ class InkognitoWords:
                 f"Point out that @{t.asked} repeats cards already shown.",
                 f"Faire remarquer à @{t.asked} que ces cartes ont déjà été montrées.",
             )
-            return "challenge", "challenge", phrase, {"shower": int(t.asked)}
+            return "judge", "challenge", phrase, {"shower": int(t.asked)}
         phrase = both("Be content with these cards.", "Se contenter de ces cartes.")
-        return "be content", "content", phrase, {}
+        return "judge", "content", phrase, {"shower": int(t.asked)}
 
     def sending(self, t: Table, seat: int, option: int) -> Named:
         """Where the piece met is sent."""

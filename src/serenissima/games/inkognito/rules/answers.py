@@ -56,7 +56,7 @@ def offered(box: Box, question: i64, identity: i64, disguise: i64, barred: i64) 
     """The choices of an asked agent, when some of them are barred as repetitions.
 
     At least one card is true and the mission card is not counted; once every combination without
-    the mission card is used up, one true card alone will do. Rules 11.5, 12.2, 17.3 and 17.4.
+    the mission card is used up, one true card alone will do. Rules 11.5, 12.2, 17.3, 17.4 and 18.2.
     Rulings R8 and R9.
     """
     key = question * 16 + identity * 4 + disguise
@@ -185,10 +185,9 @@ def challenge(t: Table, option: i64) -> None:
 
     Rules 14.2, 14.3, 14.4 and 14.6.
     """
+    tell(t, EVERYONE, "judged", t.mover, t.asked, option)
     if option == 0:
-        tell(t, EVERYONE, "content", t.mover, t.asked)
         t.phase = SEND
         return
-    tell(t, EVERYONE, "challenged", t.mover, t.asked)
     t.question = FEWER if t.question <= DISGUISE else PENALTY
     t.phase = SHOW
