@@ -133,4 +133,3 @@ def notes(state: State, seat: int) -> Any:
     return GAME.view(state, seat).own["notes"]
 
 
-__all__ = ["CHANCE", "OVER"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.inkognito.tables import GAME, GREEN, RED, legal, notes, phase, play, table
+
 from serenissima.games.inkognito import talk
 from serenissima.games.inkognito.data import AGENTS
 from serenissima.kernel.record import Record, begin
 from serenissima.kernel.state import State
-from tests.games.inkognito.tables import GAME, GREEN, RED, legal, notes, phase, play, table
 
 MET = {"red tall": 14}
 THREE = ["bubble", "tall", "small"]

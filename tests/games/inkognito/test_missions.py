@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 
 import pytest
-
-from serenissima.games.inkognito.data import AGENTS, LETTERS
 from tests.games.inkognito.tables import EMBASSY, NUMBERED, legal, phase, play, table, told, winners
+
+from serenissima.games.inkognito.data import LETTERS
 
 # Red is the first of a pair, green the second; red is tall, green small, blue fat, yellow thin.
 FIDDLEBOTTOM = ("fiddlebottom", "bubble", "zsa zsa", "agent x")

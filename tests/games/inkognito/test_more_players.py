@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from serenissima.kernel.state import CHANCE
 from tests.games.inkognito.tables import (
     EMBASSY,
     GAME,
@@ -20,6 +18,8 @@ from tests.games.inkognito.tables import (
     where,
     winners,
 )
+
+from serenissima.kernel.state import CHANCE
 
 LIST = ("fiddlebottom", "bubble", "zsa zsa", "tall", "small", "fat")
 """The lines the Ambassador writes when everybody has his default cards."""

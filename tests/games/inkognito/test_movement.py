@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.inkognito.tables import legal, phase, play, table, where
 
 from serenissima.kernel.state import IllegalChoice
-from tests.games.inkognito.tables import legal, phase, play, table, where
 
 
 def test_7_1_three_balls_appear_one_by_one() -> None:

@@ -5,13 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-from serenissima import Random
-from serenissima.games.inkognito import build
-from serenissima.games.inkognito.data import AGENTS, LETTERS
-from serenissima.games.packs import box
-from serenissima.kernel.playout import playout
-from serenissima.kernel.state import CHANCE, OVER, State
 from tests.games.inkognito.tables import (
     BLUE,
     EMBASSY,
@@ -30,6 +23,13 @@ from tests.games.inkognito.tables import (
     where,
     winners,
 )
+
+from serenissima import Random
+from serenissima.games.inkognito import build
+from serenissima.games.inkognito.data import AGENTS, LETTERS
+from serenissima.games.packs import box
+from serenissima.kernel.playout import playout
+from serenissima.kernel.state import CHANCE, OVER, State
 
 MET = {"red tall": 14}
 

@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from serenissima import Random
-from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
-from serenissima.games.inkognito.talk import TICS
-from serenissima.games.packs import box
-from serenissima.kernel.state import CHANCE
 from tests.games.inkognito.tables import (
     GAME,
     RED,
@@ -21,6 +15,12 @@ from tests.games.inkognito.tables import (
     where,
     winners,
 )
+
+from serenissima import Random
+from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
+from serenissima.games.inkognito.talk import TICS
+from serenissima.games.packs import box
+from serenissima.kernel.state import CHANCE
 
 
 def deal_out(seats: int, seed: int = 0, **variants: str) -> dict[str, object]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import pytest
+from tests.games.inkognito.tables import BLUE, GAME, GREEN, HOST, RED, STARTS, YELLOW, play, table
 
 from serenissima import Random, View
 from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
 from serenissima.games.inkognito.worlds import Suspicions
 from serenissima.kernel.state import State
-from tests.games.inkognito.tables import BLUE, GAME, GREEN, HOST, RED, STARTS, YELLOW, play, table
 
 Answer = tuple[int, int, str, str, str]
 """Asker, shower, question, cards, grey."""
@@ -83,7 +83,7 @@ def brute_force(
 ) -> dict[tuple[tuple[str, ...], ...], float]:
     """Every assignment with its probability, by trying all that the viewer did not see."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def weight(
         pair: tuple[Answer, ...], k: int, before: tuple[Answer, ...], who: tuple[str, str]
     ) -> float:
@@ -230,6 +230,18 @@ CASES: dict[str, tuple[int, str, int, tuple[Answer, ...]]] = {
             FIRST,
             (RED, GREEN, "private identity", "bubble + agent x", "coloured"),
             (RED, GREEN, "true card", "bubble", "grey identity"),
+        ),
+    ),
+    "unseen challenges before a challenged pair": (
+        5,
+        "rulebook",
+        HOST,
+        (
+            FIRST,
+            FIRST,
+            (RED, GREEN, "one card fewer", "bubble + tall", "coloured"),
+            (RED, GREEN, "private identity", "bubble + agent x", "coloured"),
+            (RED, GREEN, "true card", "bubble", "coloured"),
         ),
     ),
     "an unchallenged pair in passing": (

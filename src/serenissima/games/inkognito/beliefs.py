@@ -23,6 +23,8 @@ from serenissima.games.inkognito.state import (
     code_of,
     grey_of,
     question_of,
+    size,
+    truths,
 )
 from serenissima.kernel.state import bits, filled
 
@@ -81,8 +83,13 @@ class Exchange:
         self.groups = filled(512, -1)
         """The group of each combination."""
         self.sizes = vec[i64](capacity=32)
+        self.depths = vec[i64](capacity=32)
+        self.identity_matters: i64 = 0
+        self.disguise_matters: i64 = 0
         self.samples = vec[i64](capacity=32)
         """One combination of each group: what it bars, all of them bar."""
+        self.counted = not notes
+        """Whether it matters how many combinations were shown, not only which groups."""
         self.known: dict[tuple[int, int], float] = {}
         for k in range(i64(len(lines))):
             if seen[k] or contested[k]:
@@ -94,8 +101,11 @@ class Exchange:
             return 1.0
         mixed = False
         for k in range(i64(len(self.lines))):
+            line = self.log[self.lines[k]]
             if not self.seen[k]:
                 mixed = True
+            elif not truths(code_of(line), self.identity, self.disguise):
+                return 0.0
         if mixed:
             self.gather()
             return self.value(0, 0)
@@ -136,11 +146,36 @@ class Exchange:
             return 0.0
         return 1.0 / float(count_bits(mask) * count_bits(greys))
 
+    def matters(self, private: i64) -> i64:
+        """The choices of a private question whose being barred tells the viewer something."""
+        mask: i64 = 0
+        key = private * 16 + self.identity * 4 + self.disguise
+        every = self.box.plain[key] | self.box.coded[key]
+        for k in range(i64(len(self.lines))):
+            line = self.log[self.lines[k]]
+            if question_of(line) != private:
+                continue
+            if not self.notes:
+                if self.seen[k]:
+                    mask = every
+            elif self.contested[k]:
+                if not self.seen[k]:
+                    mask = every
+                else:
+                    choice = self.box.choice[private * 512 + code_of(line)]
+                    mask |= bit(choice) & every
+        return mask
+
     def gather(self) -> None:
         """Group the combinations by what they answer and what they bar."""
         box = self.box
         keys: dict[tuple[int, int, int], int] = {}
         who = self.identity * 4 + self.disguise
+        self.identity_matters = self.matters(PRIVATE_IDENTITY)
+        self.disguise_matters = self.matters(PRIVATE_DISGUISE)
+        for k in range(i64(len(self.lines))):
+            if self.contested[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
+                self.counted = True
         for code in range(i64(512)):
             answers = 0
             for question in range(i64(4)):
@@ -150,18 +185,23 @@ class Exchange:
                     answers |= 1 << question
             if answers == 0:
                 continue
-            bars_identity = box.covered[PRIVATE_IDENTITY * 512 + code]
-            bars_identity &= box.plain[32 + who] | box.coded[32 + who]
-            bars_disguise = box.covered[PRIVATE_DISGUISE * 512 + code]
-            bars_disguise &= box.plain[48 + who] | box.coded[48 + who]
-            # Combinations with and without the mission card are counted apart, because a true
-            # card alone is due once the latter are used up.
-            mark = answers * 2 + (1 if code & MISSION else 0)
+            bars_identity = box.covered[PRIVATE_IDENTITY * 512 + code] & self.identity_matters
+            bars_disguise = box.covered[PRIVATE_DISGUISE * 512 + code] & self.disguise_matters
+            # Combinations with and without the mission card are counted apart where repetitions
+            # are barred, because a true card alone is due once the latter are used up.
+            mark = answers * 2 + (1 if code & MISSION and not self.notes else 0)
             trait = (mark, int(bars_identity), int(bars_disguise))
             if trait not in keys:
                 keys[trait] = len(keys)
                 self.sizes = append(self.sizes, i64(0))
                 self.samples = append(self.samples, code)
+                # A group is remembered by how often it was shown, only by whether, or not at all.
+                depth: i64 = 0
+                if self.counted and size(code) == 3:
+                    depth = 31
+                elif bars_identity or bars_disguise:
+                    depth = 1
+                self.depths = append(self.depths, depth)
             group = i64(keys[trait])
             self.groups[code] = group
             self.sizes[group] += 1
@@ -176,12 +216,14 @@ class Exchange:
         for group in range(i64(len(self.sizes))):
             if self.shown(summary, group):
                 mask |= self.box.covered[question * 512 + self.samples[group]]
-        return mask
+        if question == PRIVATE_IDENTITY:
+            return mask & self.identity_matters
+        return mask & self.disguise_matters
 
     def steps(self, k: i64, summary: int) -> list[tuple[int, bool, float]]:
         """The ways an unseen answer may have gone: group, whether it is new, probability.
 
-        Group -1 is one true card alone.
+        Group -1 is one true card alone. Where it does not matter what is new, all is called new.
         """
         question = question_of(self.log[self.lines[k]])
         out: list[tuple[int, bool, float]] = []
@@ -194,11 +236,15 @@ class Exchange:
             choice = self.box.choice[question * 512 + code]
             if choice < 0:
                 continue
-            old = self.shown(summary, group)
-            fresh = self.sizes[group] - old
+            fresh = self.sizes[group]
+            old: i64 = 0
             if private:
-                old = (barred >> choice) & 1
-                fresh = 1 - old
+                if (barred >> choice) & 1 and self.contested[k]:
+                    old = fresh
+                    fresh = 0
+            elif self.counted:
+                old = self.shown(summary, group)
+                fresh -= old
             if self.notes:
                 total += old + fresh
             else:
@@ -216,7 +262,8 @@ class Exchange:
 
     def after(self, summary: int, group: i64) -> int:
         """The summary once one more combination of a group was shown."""
-        if self.shown(summary, group) >= self.sizes[group]:
+        already = self.shown(summary, group)
+        if already >= self.sizes[group] or already >= self.depths[group]:
             return summary
         return summary + (1 << (5 * int(group)))
 
@@ -306,13 +353,18 @@ class Exchange:
         who = question * 16 + self.identity * 4 + self.disguise
         if group < 0:
             return box.faces[question * 64 + pick(box.due[who], rng)], follow
+        # Only three cards are told apart by whether they are new: see `steps`.
+        sorted_out = self.counted and question <= DISGUISE
         before = repeated(box, log, place, self.shower, self.asker, question)
         mask: i64 = 0
         legal = box.plain[who] | box.coded[who]
         for choice in range(i64(64)):
-            if (legal >> choice) & 1 and bool((before >> choice) & 1) != fresh:
-                if self.groups[box.faces[question * 64 + choice]] == group:
-                    mask |= bit(choice)
+            if not (legal >> choice) & 1:
+                continue
+            if sorted_out and bool((before >> choice) & 1) == fresh:
+                continue
+            if self.groups[box.faces[question * 64 + choice]] == group:
+                mask |= bit(choice)
         return box.faces[question * 64 + pick(mask, rng)], follow
 
 
