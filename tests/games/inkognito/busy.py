@@ -42,7 +42,9 @@ def leaning(state: State, options: list[int], patience: int) -> list[int]:
         if BLACK in kept:
             kept = [BLACK]
     elif phase == TURN:
-        kept = [option for option in options if option not in (DECLARE, END)]
+        kept = [option for option in options if option != DECLARE]
+        if len(kept) > 1:
+            kept = [option for option in kept if option != END]
         if state.turn > patience and DECLARE in options:
             kept = [DECLARE]
     elif phase == MEET:
@@ -85,7 +87,7 @@ def near_mover(state: Table, space: int) -> bool:
 class Sociable(Trial):
     """A game under the laws, played by sociable seats."""
 
-    patience = 120
+    patience = 60
 
     def choose(self, pending: list[int]) -> tuple[int, int]:
         """A choice among those the seat leans to."""

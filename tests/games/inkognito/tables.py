@@ -7,7 +7,7 @@ from typing import Any
 
 from serenissima import GAMES, State
 from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
-from serenissima.kernel.state import CHANCE, OVER, Journal
+from serenissima.kernel.state import OVER, Journal
 
 GAME = GAMES["inkognito"]
 STARTS = ((2, 27, 31, 52), (14, 24, 35, 55), (13, 20, 38, 41), (5, 12, 21, 44))
@@ -131,5 +131,3 @@ def winners(state: State) -> list[int]:
 def notes(state: State, seat: int) -> Any:
     """The note sheet of a seat."""
     return GAME.view(state, seat).own["notes"]
-
-

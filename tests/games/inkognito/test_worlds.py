@@ -18,6 +18,8 @@ from serenissima.kernel.state import State
 
 Answer = tuple[int, int, str, str, str]
 """Asker, shower, question, cards, grey."""
+Dealt = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""Identities, disguises and letters by seat."""
 COLOURS = ("red", "green", "blue", "yellow")
 
 
@@ -80,7 +82,7 @@ def sees(seats: int, viewer: int, answer: Answer) -> bool:
 
 def brute_force(
     seats: int, memory: str, answers: tuple[Answer, ...], viewer: int, own: tuple[str, ...]
-) -> dict[tuple[tuple[str, ...], ...], float]:
+) -> dict[Dealt, float]:
     """Every assignment with its probability, by trying all that the viewer did not see."""
 
     @cache
@@ -125,7 +127,7 @@ def brute_force(
         for a, s, q, c, g in answers
         if "mission" in c and sees(seats, viewer, (a, s, q, c, g))
     }
-    found: dict[tuple[tuple[str, ...], ...], float] = {}
+    found: dict[Dealt, float] = {}
     for identities in itertools.permutations(AGENTS):
         for disguises in itertools.permutations(SHAPES):
             if viewer != HOST and (identities[viewer], disguises[viewer]) != own[:2]:
@@ -313,7 +315,7 @@ def test_unseen_answers_are_invented_as_the_model_says() -> None:
     """In engine memory an unseen three cannot contain the pair that was shown later."""
     source = suspicions("through the Ambassador's hands")
     rng = Random(5)
-    seen: Counter[str] = Counter()
+    seen: Counter[bool] = Counter()
     for _ in range(4_000):
         answer = source.draw(rng).to_dict()["answers"][0]["cards"]
         assert not {"fiddlebottom", "bubble"} <= set(answer)

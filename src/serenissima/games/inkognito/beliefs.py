@@ -15,6 +15,7 @@ from serenissima.games.inkognito.state import (
     DISGUISE,
     FEWER,
     MISSION,
+    NONE,
     PRIVATE_DISGUISE,
     PRIVATE_IDENTITY,
     Box,
@@ -99,6 +100,7 @@ class Exchange:
         """How probable it is that the viewer saw what he saw."""
         if self.last < 0:
             return 1.0
+        any_seen = False
         mixed = False
         for k in range(i64(len(self.lines))):
             line = self.log[self.lines[k]]
@@ -106,6 +108,11 @@ class Exchange:
                 mixed = True
             elif not truths(code_of(line), self.identity, self.disguise):
                 return 0.0
+            else:
+                any_seen = True
+        if not any_seen:
+            # The cards are all alike to him who saw none: the same for every supposed shower.
+            return 1.0
         if mixed:
             self.gather()
             return self.value(0, 0)
@@ -115,6 +122,28 @@ class Exchange:
             if out == 0.0:
                 break
         return out
+
+    def signature(self) -> tuple[int, ...]:
+        """What was seen with the faces numbered as they come, the supposed true ones first.
+
+        Two suppositions with the same signature differ by names alone: they are equally likely.
+        """
+        names = filled(8, NONE)
+        names[self.identity] = 0
+        names[4 + self.disguise] = 0
+        following = filled(2, 1)
+        out: list[int] = []
+        for k in range(i64(len(self.lines))):
+            code = code_of(self.log[self.lines[k]])
+            renamed: i64 = code & MISSION
+            for face in range(i64(8)):
+                if (code >> face) & 1:
+                    if names[face] < 0:
+                        names[face] = following[face >> 2]
+                        following[face >> 2] += 1
+                    renamed |= bit((face & 4) + names[face])
+            out.append(int(renamed | (grey_of(self.log[self.lines[k]]) << 9)))
+        return tuple(out)
 
     def allowed(self, log: vec[i64], place: i64) -> i64:
         """The answers open at a place of the log, whose earlier cards are all there."""

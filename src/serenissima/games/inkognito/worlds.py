@@ -205,9 +205,13 @@ class Suspicions(Worlds):
             for asker in range(base.seats):
                 if not showers[shower * 5 + asker]:
                     continue
+                alike: dict[tuple[int, ...], float] = {}
                 for pair in range(i64(16)):
                     exchange = self.exchange(shower, asker, pair >> 2, pair & 3)
-                    odds[shower * 16 + pair] *= exchange.likelihood()
+                    name = exchange.signature()
+                    if name not in alike:
+                        alike[name] = exchange.likelihood()
+                    odds[shower * 16 + pair] *= alike[name]
         total = 0.0
         order = self.order
         for a in range(i64(len(self.identities))):
