@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.inkognito.tables import GAME, table
+from tests.games.inkognito.tables import GAME, play, table
 
 from serenissima.kernel.state import IllegalPosition
 
@@ -65,3 +65,26 @@ def test_an_untrue_answer_is_refused(cards: list[str], grey: list[str], message:
     )
     with pytest.raises(IllegalPosition, match=message):
         GAME.load(position)
+
+
+def test_a_barred_repetition_is_refused() -> None:
+    line = {"turn": 0, "asker": 0, "shower": 1, "question": "identity"}
+    cards = {"cards": ["bubble", "zsa zsa", "tall"], "grey": []}
+    with pytest.raises(IllegalPosition, match="not allowed after what was shown before"):
+        GAME.load(broken(log=[line, line], answers=[cards, cards]))
+    variants = {"setup": "choice", "memory": "rulebook"}
+    GAME.load(broken(log=[line, line], answers=[cards, cards], variants=variants))
+
+
+def test_a_price_without_a_repetition_is_refused() -> None:
+    line = {"turn": 0, "asker": 0, "shower": 1, "question": "one card fewer"}
+    with pytest.raises(IllegalPosition, match="right after the repetition"):
+        GAME.load(broken(log=[line], answers=[{"cards": ["bubble", "tall"], "grey": []}]))
+
+
+def test_wrong_winners_are_refused() -> None:
+    state = table(phase="turn", letters="BCDA", figures={"red tall": 58})
+    ended = play(state, "mission accomplished", "green", "accept").to_dict()
+    assert GAME.load(ended).returns() == [1.0, 1.0, 0.0, 0.0]
+    with pytest.raises(IllegalPosition, match="not those the cards and the board give"):
+        GAME.load({**ended, "winners": [2, 3]})

@@ -8,6 +8,8 @@ from tests.games.inkognito.busy import leaning
 from tests.games.inkognito.tables import GAME, play, table
 
 from serenissima import Random
+from serenissima.games.inkognito.phrases import mission
+from serenissima.games.inkognito.state import Table
 from serenissima.kernel.state import OVER, Journal, State
 
 
@@ -41,6 +43,29 @@ def test_a_declaration_in_french_has_its_spaces() -> None:
     assert say(state, "mission accomplished", "fr") == (
         "Tendre la main\u00a0: «\u00a0Mission accomplie\u202f!\u00a0»"
     )
+
+
+def test_the_passport_in_both_languages() -> None:
+    state = table()
+    assert isinstance(state, Table)
+    bubble = mission(state.box, 0, 1, 3)
+    assert (bubble.en, bubble.fr) == (
+        "Move Colonel Bubble to numbered space 1.",
+        "Déplacez le Colonel Bubble vers la case numérotée 1.",
+    )
+    assert mission(state.box, 1, 2, 0).fr == (
+        "Amenez n’importe quelle figurine sur la case du Colonel Bubble."
+    )
+    assert mission(state.box, 0, 2, 3).en == "Move the Ambassador to the Embassy."
+    assert mission(state.box, 0, 2, 3, 5).en == "Move one of your two agents to the Embassy."
+    lines = {
+        mission(state.box, team, first, second).fr
+        for team in range(2)
+        for first in range(4)
+        for second in range(4)
+        if first != second
+    }
+    assert len(lines) == 17
 
 
 def test_no_french_sentence_breaks_before_a_sign() -> None:

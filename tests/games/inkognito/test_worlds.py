@@ -104,6 +104,9 @@ def brute_force(
             picked = state.clone()
             picked.apply(shower, option)
             greys = [int(grey) for grey in picked.options(shower)]
+            if not sees(seats, viewer, now):
+                # Nothing later depends on what an unseen answer showed in grey.
+                greys = greys[:1]
             for grey in greys:
                 name = GAME.words(picked, shower, grey).notation
                 if sees(seats, viewer, now) and name != now[4]:

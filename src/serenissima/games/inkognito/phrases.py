@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from serenissima.games.inkognito.data import COLOURS, LETTERS, SHAPES
-from serenissima.games.inkognito.state import AMBASSADOR, Box
+from serenissima.games.inkognito.state import (
+    AGENT_TO_AMBASSADOR,
+    AMBASSADOR,
+    ANY_TO_AGENT,
+    ANY_TO_AMBASSADOR,
+    TO_SPACE,
+    TOGETHER,
+    Box,
+)
 from serenissima.kernel.game import Phrase
 
 AGENTS_EN: Final = ("Lord Fiddlebottom", "Colonel Bubble", "Madame Zsa Zsa", "Agent X")
@@ -136,3 +144,43 @@ def secret_fr(kind: int, card: int) -> str:
     if kind == 1:
         return f"le déguisement « {SHAPES_FR[card]} »"
     return f"la lettre de mission {LETTERS[card]}"
+
+
+def mission(box: Box, team: int, first: int, second: int, seats: int = 4) -> Phrase:
+    """A line of the passport: what a pair has to do, by its two letters. Rules 19.1 and 25.4."""
+    deed = int(box.deeds[team * 16 + first * 4 + second])
+    kind, agent, space = deed & 7, deed >> 3 & 7, deed >> 6
+    there_en, there_fr = space_en(box, space), space_fr(box, space)
+    of_fr = AGENTS_FR[agent].replace("le ", "du ", 1) if agent == 1 else f"de {AGENTS_FR[agent]}"
+    if kind == TO_SPACE:
+        return both(
+            f"Move {AGENTS_EN[agent]} to {there_en}.",
+            f"Déplacez {AGENTS_FR[agent]} vers {there_fr}.",
+        )
+    if kind == ANY_TO_AGENT:
+        return both(
+            f"Bring any figure to {AGENTS_EN[agent]}’s space.",
+            f"Amenez n’importe quelle figurine sur la case {of_fr}.",
+        )
+    if kind == ANY_TO_AMBASSADOR:
+        return both(
+            "Bring any figure to the Ambassador’s space.",
+            "Amenez n’importe quelle figurine sur la case de l’Ambassadeur.",
+        )
+    if kind == AGENT_TO_AMBASSADOR:
+        return both(
+            f"Bring {AGENTS_EN[agent]} to the Ambassador’s space.",
+            f"Amenez {AGENTS_FR[agent]} sur la case de l’Ambassadeur.",
+        )
+    if kind == TOGETHER:
+        one, other = AGENTS_EN[2 * team], AGENTS_EN[2 * team + 1]
+        un, autre = AGENTS_FR[2 * team], AGENTS_FR[2 * team + 1]
+        return both(
+            f"Bring {one} and {other} to one space.", f"Réunissez {un} et {autre} sur une case."
+        )
+    if seats == 5:
+        return both(
+            f"Move one of your two agents to {there_en}.",
+            f"Déplacez l’un de vos deux agents vers {there_fr}.",
+        )
+    return both(f"Move the Ambassador to {there_en}.", f"Déplacez l’Ambassadeur vers {there_fr}.")

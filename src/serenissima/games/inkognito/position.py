@@ -17,6 +17,8 @@ from serenissima.games.inkognito.data import (
     QUESTIONS,
     SHAPES,
 )
+from serenissima.games.inkognito.rules.answers import answer_mask
+from serenissima.games.inkognito.rules.missions import dawn, judge
 from serenissima.games.inkognito.rules.movement import settled
 from serenissima.games.inkognito.rules.play import Inkognito, prepare
 from serenissima.games.inkognito.state import (
@@ -28,6 +30,7 @@ from serenissima.games.inkognito.state import (
     CLASP,
     DEAL,
     ENDED,
+    FEWER,
     FIGURE,
     FIRST,
     GO,
@@ -36,7 +39,6 @@ from serenissima.games.inkognito.state import (
     HOST,
     LIST,
     MEET,
-    MISSION,
     NONE,
     PLACE,
     SEND,
@@ -44,7 +46,6 @@ from serenissima.games.inkognito.state import (
     SHOW,
     STEP,
     TARGET,
-    TURN,
     WALK,
     Box,
     Table,
@@ -337,6 +338,27 @@ def check_answer(t: Table, place: int, given: Fields) -> None:
         raise IllegalPosition(f"{given.place}: at least one card must be true")
     if grey_of(line) & ~true:
         raise IllegalPosition(f"{given.place}: a grey card is always a true one")
+    question = question_of(line)
+    if question >= FEWER and (
+        place == 0
+        or question_of(t.log[place - 1]) >= FEWER
+        or shower_of(t.log[place - 1]) != shower
+        or asker_of(t.log[place - 1]) != asker_of(line)
+    ):
+        raise IllegalPosition(f"{given.place}: a price is paid right after the repetition")
+    mask = answer_mask(
+        t.box,
+        t.notes,
+        t.log,
+        place,
+        shower,
+        asker_of(line),
+        question,
+        t.secrets[shower],
+        t.secrets[4 + shower],
+    )
+    if not mask >> t.box.choice[question * 512 + code_of(line)] & 1:
+        raise IllegalPosition(f"{given.place}: not allowed after what was shown before")
 
 
 def read_list(t: Table, lines: list[Any], place: str) -> int:
@@ -439,6 +461,13 @@ def check_end(t: Table) -> None:
         raise IllegalPosition("partner: a hand is held out to a seat")
     if (t.winners or t.refused) and phase != ENDED:
         raise IllegalPosition("winners: known only at the end")
-
-
-__all__ = ["MISSION", "TURN", "describe", "load", "public", "read_public"]
+    if phase == ENDED:
+        probe = t.clone()
+        assert isinstance(probe, Table)
+        probe.winners = 0
+        if t.partner == NONE:
+            dawn(probe)
+        else:
+            judge(probe)
+        if probe.winners != t.winners:
+            raise IllegalPosition("winners: not those the cards and the board give")
