@@ -128,17 +128,21 @@ def test_13_1_the_sheet_keeps_what_was_shown_and_what_follows() -> None:
         phase="turn",
         figures={"red tall": 14, "red fat": 58},
         identities=("fiddlebottom", "agent x", "bubble", "zsa zsa"),
+        disguises=("fat", "small", "tall", "thin"),
     )
     play(state, "meet green tall", "disguise", "bubble + tall + small", "coloured", "1")
+    sheet = notes(state, RED)["1"]
+    assert sheet["certain"] == {"identity": None, "disguise": None, "letter": None}
+    assert "thin" not in sheet["impossible"]["disguise"]  # he might be Bubble, and thin
     play(state, "meet ambassador", "identity", "green", "fiddlebottom + agent x", "coloured")
     sheet = notes(state, RED)["1"]
     assert [(row["turn"], row["question"], row["cards"]) for row in sheet["shown"]] == [
         (0, "disguise", ["bubble", "tall", "small"]),
         (0, "private identity", ["fiddlebottom", "agent x"]),
     ]
-    # Michael himself is tall, so that small is all that remains of tall and small.
-    assert sheet["certain"] == {"identity": "agent x", "disguise": "small", "letter": None}
+    assert sheet["certain"]["identity"] == "agent x"
     assert sheet["impossible"]["identity"] == ["fiddlebottom", "bubble", "zsa zsa"]
+    assert sheet["impossible"]["disguise"] == ["fat", "thin"]
     assert notes(state, BLUE)["1"]["shown"] == []
 
 

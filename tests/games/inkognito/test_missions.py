@@ -8,6 +8,8 @@ import pytest
 from tests.games.inkognito.tables import EMBASSY, NUMBERED, legal, phase, play, table, told, winners
 
 from serenissima.games.inkognito.data import LETTERS
+from serenissima.games.inkognito.phrases import mission
+from serenissima.games.inkognito.state import Table
 
 # Red is the first of a pair, green the second; red is tall, green small, blue fat, yellow thin.
 FIDDLEBOTTOM = ("fiddlebottom", "bubble", "zsa zsa", "agent x")
@@ -93,6 +95,16 @@ def test_example_mission_b_d() -> None:
     )
     play(wrong, "blue", "green fat", "#1", "stop")
     assert "mission accomplished" not in legal(wrong)
+
+
+def test_example_what_b_d_says_of_the_opponents() -> None:
+    """The rulebook goes on: the others hold A and C, and either order is about Bubble."""
+    state = table()
+    assert isinstance(state, Table)
+    for first, second in ((0, 2), (2, 0)):
+        assert (
+            mission(state.box, 1, first, second).en == "Bring any figure to Colonel Bubble’s space."
+        )
 
 
 def test_20_1_only_on_ones_own_turn() -> None:

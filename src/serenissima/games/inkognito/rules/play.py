@@ -196,6 +196,6 @@ def opening_position(box: Box, seats: i64, chosen: bool, notes: bool) -> Inkogni
     out = Inkognito(
         box, seats, chosen, notes, filled(17, NONE), filled(12, NONE), vec[i64](capacity=8)
     )
-    setup.new_spaces_phase(out)
+    setup.open_board(out)
     prepare(out)
     return out

@@ -132,7 +132,7 @@ def begin_turn(t: Table) -> None:
     t.phase = WALK if t.mover == HOST else SHAKE
 
 
-def new_spaces_phase(t: Table) -> None:
+def open_board(t: Table) -> None:
     """The Ambassador waits on the Embassy; the figures are still in the box. Rule 5.1."""
     t.spaces[AMBASSADOR] = t.box.embassy
     t.phase = PLACE
