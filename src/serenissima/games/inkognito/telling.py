@@ -85,9 +85,10 @@ def told_setup(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
         ), {"figure": PIECES[piece], "space": int(box.ids[space])}
     if kind == "placed":
         seat, count = facts
+        how_many = "1 figurine" if count == 1 else f"{count} figurines"
         return both(
-            f"@{seat} has placed {count} of 4 figures, still covered.",
-            f"@{seat} a placé {count} figurines sur 4, encore cachées.",
+            f"@{seat} has placed {count} of 4 figures, out of sight.",
+            f"@{seat} a placé {how_many} sur 4, à l’abri des regards.",
         ), {"seat": seat, "count": count}
     if kind == "unveiled":
         return both(
@@ -208,10 +209,12 @@ def told_answers(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
             f"@{asker} se contente des cartes de @{shower}.",
         ), names
     if kind == "wrote":
+        seat, count = facts
+        lines = "1 ligne" if count == 1 else f"{count} lignes"
         return both(
-            f"@{facts[0]} writes on a sealed list: {facts[1]} lines of 8.",
-            f"@{facts[0]} écrit sur sa liste scellée : {facts[1]} lignes sur 8.",
-        ), {"seat": facts[0], "lines": facts[1]}
+            f"@{seat} writes on a sealed list: {count} of 8 lines.",
+            f"@{seat} écrit sur sa liste scellée : {lines} sur 8.",
+        ), {"seat": seat, "lines": count}
     if kind == "line":
         what, seat = divmod(facts[0], 4)
         return both(
