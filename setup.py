@@ -18,6 +18,8 @@ HOT = (
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/view.py",
+    "games/*/worlds.py",
+    "games/*/beliefs.py",
     "search/*.py",
 )
 
