@@ -1,0 +1,72 @@
+"""A process in which bots think: one question a line on its input, one answer a line back."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from librt.random import Random
+
+from serenissima.bots.bot import Bot, Level, level_named
+from serenissima.games import GAMES, with_pack
+from serenissima.kernel.game import Game, View
+
+
+@cache
+def game_of(reference: str) -> Game:
+    """The game behind `doge`, `module:NAME` or `doge@pack.toml`."""
+    name, at, pack = reference.partition("@")
+    if at:
+        return with_pack(name, Path(pack)).game
+    if name in GAMES:
+        return GAMES[name]
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise ValueError(f"no game is called {name!r}; known: {', '.join(GAMES)}, or module:NAME")
+    game = getattr(importlib.import_module(module), attribute)
+    if not isinstance(game, Game):
+        raise ValueError(f"{reference!r} is not a game")
+    return game
+
+
+@cache
+def bot_of(reference: str, level: str) -> tuple[Level, Bot]:
+    """A bot for a game, made once."""
+    found = level_named(level)
+    return found, found.make(game_of(reference))
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """Let a bot choose; whatever it does wrong becomes a sentence, never a crash."""
+    try:
+        level, bot = bot_of(question["game"], question["level"])
+        view = View.from_dict(question["view"])
+        deadline = time.monotonic() + min(level.seconds, question["seconds"])
+        option = bot.choose(view, question["options"], Random(question["seed"]), deadline)
+        if option not in question["options"]:
+            return {"trouble": f"answered {option!r}, which is not one of the choices"}
+        return {"option": int(option)}
+    except Exception as error:
+        return {"trouble": f"stopped with {type(error).__name__}: {error}"}
+
+
+def main() -> None:
+    """Answer until the input ends; the bots' own printing goes to the error output."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    sys.stdout = sys.stderr
+    for line in sys.stdin:
+        out.write(json.dumps(answer(json.loads(line))) + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

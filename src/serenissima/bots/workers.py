@@ -1,0 +1,107 @@
+"""The processes bots think in: a late one is ended and replaced, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from serenissima.kernel.game import View
+
+GRACE = 5.0
+"""Seconds beyond its thinking time after which a bot counts as lost; loading the game included."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came back from a bot: an option, or what went wrong."""
+
+    option: int | None
+    trouble: str = ""
+
+
+class Workers:
+    """A few processes of their own; the questions wait for a free one."""
+
+    def __init__(self, count: int | None = None, grace: float = GRACE) -> None:
+        self.count = count or max(1, (os.cpu_count() or 2) - 1)
+        self.grace = grace
+        self.free: list[asyncio.subprocess.Process] = []
+        self.busy: set[asyncio.subprocess.Process] = set()
+        self.places = asyncio.Semaphore(self.count)
+
+    async def choose(
+        self, game: str, level: str, view: View, options: Sequence[int], seed: int, seconds: float
+    ) -> Thought:
+        """Ask a bot of this level; late, lost or nonsensical answers come back as trouble."""
+        question = {
+            "game": game,
+            "level": level,
+            "view": view.to_dict(),
+            "options": list(options),
+            "seed": seed,
+            "seconds": seconds,
+        }
+        line = (json.dumps(question) + "\n").encode()
+        async with self.places:
+            process = self.free.pop() if self.free else await self.started()
+            self.busy.add(process)
+            try:
+                thought = await asyncio.wait_for(self.exchange(process, line), seconds + self.grace)
+            except TimeoutError:
+                self.end(process)
+                return Thought(None, f"gave no answer within {seconds + self.grace:.0f} s")
+            except (OSError, ValueError):
+                self.end(process)
+                return Thought(None, "its process ended")
+            except asyncio.CancelledError:
+                self.end(process)
+                raise
+            self.busy.discard(process)
+            self.free.append(process)
+            return thought
+
+    async def exchange(self, process: asyncio.subprocess.Process, line: bytes) -> Thought:
+        """One question and its answer."""
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(line)
+        await process.stdin.drain()
+        reply = await process.stdout.readline()
+        if not reply:
+            raise OSError("the process ended")
+        data = json.loads(reply)
+        return Thought(data.get("option"), data.get("trouble", ""))
+
+    async def started(self) -> asyncio.subprocess.Process:
+        """A fresh process; it finds modules where this one does."""
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "serenissima.bots.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+
+    async def warm(self) -> None:
+        """Start one process ahead of the first question."""
+        if not self.free and not self.busy:
+            self.free.append(await self.started())
+
+    def end(self, process: asyncio.subprocess.Process) -> None:
+        """Stop a process for good."""
+        self.busy.discard(process)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+
+    async def close(self) -> None:
+        """Stop them all."""
+        for process in [*self.free, *self.busy]:
+            self.end(process)
+            await process.wait()
+        self.free.clear()

@@ -1,0 +1,1 @@
+"""The only HTML: pages, live fragments and the JSON interface, all made from views."""
