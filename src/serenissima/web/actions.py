@@ -1,0 +1,229 @@
+"""What visitors do at tables: one place for the pages' forms and for the JSON interface."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from serenissima.bots.bot import LEVELS
+from serenissima.table.setting import TALK_LENGTH, person_name
+from serenissima.table.table import Refusal
+from serenissima.web.sitting import Sitting
+from serenissima.web.visits import Denied, Viewer, Visit
+
+SEAT = Field(default=None, ge=0, le=15, description="which of your seats; needed with several")
+WHOLE = 2**62
+
+
+class Asked(BaseModel):
+    """The body of a request."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Choose(Asked):
+    """An answer to the question that a seat is asked."""
+
+    number: int = Field(ge=0, le=WHOLE, description="the number of the question answered")
+    option: int = Field(ge=-WHOLE, le=WHOLE, description="one of the options listed with it")
+    seat: int | None = SEAT
+
+
+class Back(Asked):
+    """Take back the last step."""
+
+    number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
+    seat: int | None = SEAT
+
+
+class Say(Asked):
+    """A line of talk."""
+
+    words: str = Field(min_length=1, max_length=4 * TALK_LENGTH)
+    seat: int | None = SEAT
+
+
+class Pace(Asked):
+    """How long a bot waits before it chooses."""
+
+    seconds: float = Field(ge=0, le=10)
+
+
+class Nothing(Asked):
+    """No particulars are needed."""
+
+
+class Hand(Asked):
+    """Let a bot decide for a seat."""
+
+    seat: int = Field(ge=0, le=15)
+    level: str = Field(default="novice", max_length=80)
+
+
+class Take(Asked):
+    """Decide for a seat again."""
+
+    seat: int = Field(ge=0, le=15)
+
+
+class Sit(Asked):
+    """Take an open seat."""
+
+    seat: int = Field(ge=0, le=15)
+    name: str = Field(default="", max_length=80)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of it."""
+
+    goto: str | None = None
+
+
+def own_seat(viewer: Viewer, seat: int | None) -> int:
+    """The seat a visitor acts for."""
+    if seat is None and len(viewer.held) == 1:
+        return viewer.held[0]
+    if seat is None or seat not in viewer.held:
+        raise Denied(403, "not-your-seat", "That is not your seat.")
+    return seat
+
+
+def existing(sitting: Sitting, seat: int) -> int:
+    """A seat of this table."""
+    if seat >= len(sitting.kept.seats):
+        raise Denied(404, "no-seat", "This table has no such seat.")
+    return seat
+
+
+def only_host(viewer: Viewer) -> None:
+    """Refuse everybody but the host."""
+    if not viewer.host:
+        raise Denied(403, "host-only", "Only the host of the table can do this.")
+
+
+async def choose(visit: Visit, sitting: Sitting, viewer: Viewer, body: Choose) -> Done:
+    """Answer the question."""
+    seat = own_seat(viewer, body.seat)
+    if sitting.kept.seats[seat].by_bot:
+        raise Refusal("handed", "A bot decides for this seat; take it back first.")
+    await sitting.choose(seat, body.number, body.option)
+    return Done()
+
+
+async def back(visit: Visit, sitting: Sitting, viewer: Viewer, body: Back) -> Done:
+    """Take back the last step."""
+    await sitting.back(own_seat(viewer, body.seat), body.number)
+    return Done()
+
+
+async def say(visit: Visit, sitting: Sitting, viewer: Viewer, body: Say) -> Done:
+    """Say something at the table."""
+    held = viewer.held
+    seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
+    await sitting.say(seat, body.words)
+    return Done()
+
+
+async def pace(visit: Visit, sitting: Sitting, viewer: Viewer, body: Pace) -> Done:
+    """Change the bots' pace."""
+    if not (viewer.held or viewer.host):
+        raise Denied(403, "not-your-seat", "Only those who play can do this.")
+    await sitting.write_kept(pace=body.seconds)
+    sitting.hurry.set()
+    sitting.notify()
+    return Done()
+
+
+async def skip(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+    """Let the bots play without waiting until a person is asked."""
+    if not (viewer.held or viewer.host):
+        raise Denied(403, "not-your-seat", "Only those who play can do this.")
+    sitting.hurry.set()
+    return Done()
+
+
+async def hand(visit: Visit, sitting: Sitting, viewer: Viewer, body: Hand) -> Done:
+    """Hand a seat to a bot: the host any seat, a person his own."""
+    seat = existing(sitting, body.seat)
+    if not viewer.host:
+        own_seat(viewer, seat)
+    if body.level not in LEVELS:
+        raise Refusal("level", f"The levels are {', '.join(LEVELS)}.")
+    await sitting.hand_over(seat, body.level)
+    return Done()
+
+
+async def take(visit: Visit, sitting: Sitting, viewer: Viewer, body: Take) -> Done:
+    """Take one's seat back from the bot."""
+    await sitting.take_back_seat(own_seat(viewer, body.seat))
+    return Done()
+
+
+async def start(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+    """Begin the game."""
+    only_host(viewer)
+    await sitting.start()
+    return Done()
+
+
+async def end(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+    """End the table."""
+    only_host(viewer)
+    await sitting.end()
+    return Done()
+
+
+async def rematch(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+    """Play the same again."""
+    if not (viewer.held or viewer.host):
+        raise Denied(403, "not-your-seat", "Only those who play can do this.")
+    again = await visit.house.rematch(sitting)
+    return Done(f"/t/{again.kept.id}")
+
+
+async def sit(visit: Visit, sitting: Sitting, viewer: Viewer, body: Sit) -> Done:
+    """Take an open seat."""
+    if visit.visitor is None:
+        raise Denied(403, "visitor", "Open the lobby in a browser first.")
+    await sitting.sit(visit.visitor, existing(sitting, body.seat), person_name(body.name))
+    return Done()
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something a visitor can do at a table."""
+
+    name: str
+    body: type[Asked]
+    act: Callable[[Visit, Sitting, Viewer, Any], Awaitable[Done]]
+
+
+ACTIONS = {
+    action.name: action
+    for action in (
+        Action("choices", Choose, choose),
+        Action("back", Back, back),
+        Action("talk", Say, say),
+        Action("pace", Pace, pace),
+        Action("skip", Nothing, skip),
+        Action("hand", Hand, hand),
+        Action("take", Take, take),
+        Action("start", Nothing, start),
+        Action("end", Nothing, end),
+        Action("rematch", Nothing, rematch),
+        Action("sit", Sit, sit),
+    )
+}
+
+
+async def perform(visit: Visit, table: str, action: Action, body: Asked) -> Done:
+    """Do it, for whoever the visitor is at this table."""
+    if action.name == "sit":
+        sitting = await visit.sitting(table)
+        return await action.act(visit, sitting, Viewer(None), body)
+    sitting, viewer = await visit.look(table)
+    return await action.act(visit, sitting, viewer, body)

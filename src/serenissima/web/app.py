@@ -1,0 +1,114 @@
+"""The application: routes behind the guard, a house that lives as long as it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from serenissima.store.store import Store
+from serenissima.table.shelf import Shelf
+from serenissima.table.table import Refusal
+from serenissima.version import VERSION
+from serenissima.web import api, live, pages
+from serenissima.web.house import House
+from serenissima.web.language import translate
+from serenissima.web.security import Guard, Limits, Seals
+from serenissima.web.visits import Denied, Visit
+
+STATIC = Path(__file__).parent / "static"
+TIDYING = 60.0
+
+
+def make_app(
+    database: str,
+    shelf: Shelf | None = None,
+    *,
+    limits: Limits | None = None,
+    secret: str | None = None,
+    **house: Any,
+) -> Guard:
+    """The whole table as an ASGI application; `house` is handed on to `House`."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(database)
+        await store.open()
+        app.state.house = House(store, shelf or Shelf.of(), **house)
+        app.state.seals = Seals(secret or await store.secret("seals"))
+        warming = asyncio.create_task(app.state.house.workers.warm())
+        tidying = asyncio.create_task(tidy(app.state.house))
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            await asyncio.gather(warming, return_exceptions=True)
+            await app.state.house.close()
+
+    app = FastAPI(
+        title="Serenissima",
+        version=VERSION,
+        description="A table for four board games of Venetian intrigue.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.include_router(live.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Denied, on_denied)
+    app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http)
+    return Guard(app, limits or Limits())
+
+
+async def tidy(house: House) -> None:
+    """Put away the tables nobody looks at, now and then."""
+    while True:
+        await asyncio.sleep(TIDYING)
+        await house.put_away()
+
+
+def answer(request: Request, status: int, code: str, message: str) -> Response:
+    """A refusal: data for programs, a page for people."""
+    if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
+        text = translate(Visit.of(request).language, message)
+        return JSONResponse({"code": code, "message": text}, status)
+    return pages.refused(request, status, code, message)
+
+
+async def on_denied(request: Request, error: Exception) -> Response:
+    """The visitor may not do this."""
+    assert isinstance(error, Denied)
+    return answer(request, error.status, error.code, error.message)
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """The table does not allow this now."""
+    assert isinstance(error, Refusal)
+    return answer(request, 409, error.code, str(error))
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    """The request is not of the form that is asked for."""
+    assert isinstance(error, RequestValidationError)
+    found = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5]]
+    return answer(request, 422, "form", "; ".join(found))
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """There is no such page."""
+    assert isinstance(error, HTTPException)
+    message = "There is no such page." if error.status_code == 404 else str(error.detail)
+    return answer(request, error.status_code, "http", message)

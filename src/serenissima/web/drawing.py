@@ -1,0 +1,297 @@
+"""Putting a sight on the page: templates are handed views and words, never a state."""
+
+from __future__ import annotations
+
+import datetime
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    PackageLoader,
+    StrictUndefined,
+    select_autoescape,
+)
+
+from serenissima.bots.bot import LEVELS
+from serenissima.kernel.game import LANGUAGES, Game, View
+from serenissima.table.sight import Sight
+from serenissima.web import language as speech
+from serenissima.web.house import House
+from serenissima.web.panels import board
+from serenissima.web.security import Seals
+from serenissima.web.sitting import Sitting
+from serenissima.web.visits import Viewer
+
+HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
+PACES: Final = (0.0, 0.4, 1.0, 2.5)
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A seat as everybody at the table sees it."""
+
+    number: int
+    name: str
+    colour: str
+    hue: str
+    kind: str
+    level: str
+    handed: bool
+    here: bool
+    you: bool
+    deciding: bool
+    chosen: bool
+    left: float | None
+    running: bool
+    result: float | None
+    place: int | None
+
+
+@cache
+def environment(language: str) -> Environment:
+    """The templates in one language."""
+    loader: BaseLoader = ChoiceLoader([PackageLoader("serenissima.web")])
+    made = Environment(
+        loader=loader,
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    catalogue = speech.translations(language)
+    made.install_gettext_callables(  # type: ignore[attr-defined]
+        catalogue.gettext, catalogue.ngettext, newstyle=True
+    )
+    made.globals.update(
+        language=language,
+        languages=[(code, speech.own_name(code)) for code in LANGUAGES],
+        number=lambda value: speech.number(value, language),
+        title=title,
+        letter=letter,
+        paces=PACES,
+        levels=list(LEVELS),
+    )
+    return made
+
+
+def page(language: str, template: str, **context: Any) -> str:
+    """A whole page, or a part of one."""
+    return environment(language).get_template(template).render(**context)
+
+
+def title(game: str) -> str:
+    """A game's name on the page."""
+    return game.capitalize()
+
+
+def letter(name: str) -> str:
+    """The letter that tells a seat apart besides its colour."""
+    return name.split()[-1][:1].upper()
+
+
+def seat_names(sitting: Sitting, language: str) -> list[str]:
+    """What the people at the table are called: by their own names, else by the game's."""
+    colours = colour_names(sitting.box.game if sitting.box else None, language)
+    return [
+        seat.name or (colours[number] if number < len(colours) else f"{number + 1}")
+        for number, seat in enumerate(sitting.kept.seats)
+    ]
+
+
+def colour_names(game: Game | None, language: str) -> Sequence[str]:
+    """The game's own names of the seats."""
+    return game.words.people[language] if game else ()
+
+
+def hue(game: Game | None, seat: int) -> str:
+    """The colour of a seat: the one its name says, or one that is free."""
+    english = [name.lower() for name in colour_names(game, "en")]
+    if seat < len(english) and english[seat] in HUES:
+        return english[seat]
+    return HUES[seat % len(HUES)]
+
+
+def places(returns: Sequence[float]) -> list[int]:
+    """Each seat's place; equal results share one."""
+    return [1 + sum(other > mine for other in returns) for mine in returns]
+
+
+def seat_cards(
+    sitting: Sitting, viewer: Viewer, sight: Sight | None, language: str
+) -> list[SeatCard]:
+    """All seats as the strip above the board shows them."""
+    kept, table = sitting.kept, sitting.table
+    game = sitting.box.game if sitting.box else None
+    names = seat_names(sitting, language)
+    colours = colour_names(game, language)
+    returns = kept.returns if kept.status in ("over", "record") else None
+    ranks = places(returns) if returns else None
+    now = sitting.house.now()
+    timed = table is not None and kept.setting.clock != "none" and kept.status == "playing"
+    return [
+        SeatCard(
+            number=number,
+            name=names[number],
+            colour=colours[number] if number < len(colours) else names[number],
+            hue=hue(game, number),
+            kind=seat.kind,
+            level=seat.level,
+            handed=seat.kind == "person" and bool(seat.level),
+            here=sitting.present[number] > 0,
+            you=number in viewer.held,
+            deciding=sight is not None and number in sight.deciding and sitting.playing,
+            chosen=sight is not None and number in sight.chosen and sitting.playing,
+            left=round(table.now.clocks.left(number, now)) if timed and table else None,
+            running=timed and table is not None and table.now.clocks.since[number] is not None,
+            result=returns[number] if returns else None,
+            place=ranks[number] if ranks else None,
+        )
+        for number, seat in enumerate(kept.seats)
+    ]
+
+
+def talk_lines(sitting: Sitting, language: str, until: float | None) -> list[dict[str, Any]]:
+    """The talk, what the table itself announced put into words."""
+    names = seat_names(sitting, language)
+    out = []
+    for said in sitting.talk:
+        if until is not None and said.at > until:
+            break
+        when = datetime.datetime.fromtimestamp(said.at, datetime.UTC).isoformat("T", "seconds")
+        if said.seat >= 0:
+            out.append({"who": names[said.seat], "words": said.words, "at": when})
+        else:
+            out.append({"who": "", "words": announced(said.words, names, language), "at": when})
+    return out
+
+
+def announced(words: str, names: Sequence[str], language: str) -> str:
+    """A line of the table itself in a language."""
+    code, *facts = words.split()
+    say = speech.translations(language).gettext
+    name = names[int(facts[0])] if facts else ""
+    level = facts[1] if len(facts) > 1 else ""
+    sentences = {
+        "handed": say("A bot (%(level)s) now decides for %(name)s."),
+        "taken": say("%(name)s is back and decides again."),
+        "late": say("Time is up for %(name)s: a bot makes this choice."),
+        "failed": say("The bot of %(name)s (%(level)s) gave no good answer: dice chose for it."),
+        "ended": say("The host has ended this table."),
+    }
+    return sentences[code] % {"name": name, "level": level}
+
+
+@cache
+def drawn_board(game: str) -> tuple[Any, Any] | None:
+    """A game's own board, if it has one: its template and the function that prepares it."""
+    try:
+        folder = resources.files(f"serenissima.games.{game}")
+    except ModuleNotFoundError:
+        return None
+    template = folder.joinpath("board.html.j2")
+    if not template.is_file():
+        return None
+    draw = importlib.import_module(f"serenissima.games.{game}.draw")
+    return template.read_text("utf-8"), draw.board
+
+
+def board_html(view: View, sight: Sight, names: Sequence[str], language: str) -> str:
+    """The board: the game's own drawing where there is one, else its data in plain panels."""
+    drawn = drawn_board(view.game)
+    if drawn is not None:
+        text, prepare = drawn
+        context = prepare(view, sight.asked, language, names)
+        return environment(language).from_string(text).render(**context)
+    public, own = board(view, language, names)
+    return page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a page or a socket is sent: its parts by their ids."""
+
+    parts: Mapping[str, str]
+
+    def html(self) -> str:
+        """All parts together."""
+        return "\n".join(self.parts.values())
+
+
+async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -> Frame:
+    """Everything a viewer is shown of a table now."""
+    kept = sitting.kept
+    sight: Sight | None = None
+    until = None
+    if viewer.delayed and sitting.playing:
+        sight = await sitting.delayed()
+        until = sitting.house.now() - kept.setting.delay
+    elif sitting.table is not None and not (viewer.blind and sitting.playing):
+        sight = sitting.table.sight(viewer.seat)
+    names = seat_names(sitting, language)
+    context: dict[str, Any] = {
+        "table": kept.id,
+        "kept": kept,
+        "setting": kept.setting,
+        "game": kept.setting.game,
+        "playing": sitting.playing,
+        "viewer": viewer,
+        "sight": sight,
+        "names": names,
+        "seats": seat_cards(sitting, viewer, sight, language),
+        "talk": talk_lines(sitting, language, until),
+        "links": links(sitting, viewer, seals),
+        "variants": kept.setting.variants,
+        "claimed": [sitting.claimed(number) for number in range(len(kept.seats))],
+        "trouble": sitting.trouble,
+        "bots_thinking": sitting.playing
+        and sight is not None
+        and not viewer.delayed
+        and any(kept.seats[seat].by_bot for seat in sight.deciding if seat >= 0),
+        "seed": kept.seed if kept.status in ("over", "ended") else "",
+    }
+    if sight is not None:
+        context["lines"] = [
+            (line.number, line.event.sentence(language, names)) for line in sight.lines
+        ]
+        if sight.asked is not None:
+            context["question"] = sight.asked.question.text(language, names)
+            context["choices"] = [
+                (choice.option, choice.move.sentence(language, names), choice.move.kind)
+                for choice in sight.asked.choices
+            ]
+        context["board"] = board_html(sight.view, sight, names, language)
+    wanted = ("waiting", "talk") if kept.status == "open" else PARTS
+    return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
+
+
+PARTS: Final = ("strip", "ask", "board", "log", "talk", "tools")
+
+
+def links(sitting: Sitting, viewer: Viewer, seals: Seals) -> dict[str, str]:
+    """The links a viewer may pass on: the host those of all people, the others the spectators'."""
+    kept = sitting.kept
+    out = {}
+    if viewer.host:
+        for number, seat in enumerate(kept.seats):
+            if seat.kind == "person" and number not in viewer.held:
+                seal = seals.seal(kept.id, number, seat.generation)
+                out[str(number)] = f"/j/{kept.id}/{number}/{seal}"
+    for number in viewer.held:
+        seal = seals.seal(kept.id, number, kept.seats[number].generation)
+        out[f"own{number}"] = f"/j/{kept.id}/{number}/{seal}"
+    if kept.setting.watching != "none" and (viewer.host or viewer.held):
+        out["watch"] = f"/w/{kept.id}/{seals.seal(kept.id, -1, 0)}"
+    return out
+
+
+def house_games(house: House) -> list[Game]:
+    """The games the lobby offers."""
+    return house.shelf.games
