@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/games/*/*.py src/serenissima/games/*/rules/*.py src/serenissima/search/*.py)
 
-.PHONY: play test check format bench clean
+.PHONY: play test check chromium format bench clean
 
-play: $(VENV)/ready ## play in the terminal against simple bots
-	@$(BIN)/serenissima play doge
+play: $(VENV)/ready ## open the table in your browser
+	@$(BIN)/serenissima
 
-test: check ## everything: style, types, docs, rules, laws, both builds
+test: check chromium ## everything: style, types, docs, rules, laws, both builds, the table in a browser
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/ready ## formatting, lint, types, documents in step with the code
@@ -17,6 +17,12 @@ check: $(VENV)/ready ## formatting, lint, types, documents in step with the code
 	$(BIN)/ruff check .
 	$(BIN)/mypy src tests examples bench setup.py
 	$(BIN)/python -m pytest README.md tests/test_docs.py tests/test_rooms.py
+
+# The browser tests need a Chromium; where it is missing and we may, it is installed.
+chromium: ## Debian's chromium for the browser tests
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq chromium; } || \
+	  { echo "chromium is missing and cannot be installed: see docs/hosting.md" >&2; exit 1; }
 
 format: $(VENV)/ready ## put the code into the house style
 	$(BIN)/ruff check --fix .

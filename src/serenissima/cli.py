@@ -1,4 +1,4 @@
-"""The command line: `serenissima games | rules | play | selfplay | replay | verify | bench`."""
+"""The command line; a bare `serenissima` opens the table in the browser."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal
 from serenissima.rules_text import plain, rules_text
 from serenissima.terminal import TextTable, readable
 from serenissima.version import described
+from serenissima.web.commands import add_serve, add_table
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,6 +44,8 @@ def parser() -> Parser:
     root.add_argument("--version", action="version", version=described())
     commands = root.add_subparsers(metavar="COMMAND", parser_class=Parser)
 
+    add_table(commands)
+    add_serve(commands)
     add(commands, "games", list_games, "the games, their seats and variants")
 
     rules = add(commands, "rules", show_rules, "the rules of a game, in our own words")
@@ -305,8 +308,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     root = parser()
     args = root.parse_args(argv)
     if not hasattr(args, "run"):
-        root.print_help()
-        return 0
+        args = root.parse_args(["table"])
     try:
         args.run(args)
     except ValueError as error:

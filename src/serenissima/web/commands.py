@@ -1,0 +1,124 @@
+"""The commands of the table: `serve` for a house, `table` (or nothing) for this machine."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from serenissima.games import GAMES
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[Any]
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept."""
+    if os.environ.get("SERENISSIMA_DATA"):
+        return Path(os.environ["SERENISSIMA_DATA"])
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "Serenissima"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/Serenissima"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local/share")) / "serenissima"
+
+
+def add_serve(subparsers: Subparsers) -> None:
+    """`serenissima serve`: a house for others."""
+    parser = subparsers.add_parser("serve", help="run the table for others to play on")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any")
+    parser.add_argument(
+        "--database", default="", help="a SQLite file or postgresql://…; your data folder without"
+    )
+    add_boxes(parser)
+    parser.set_defaults(run=serve)
+
+
+def add_table(subparsers: Subparsers) -> None:
+    """`serenissima table`: play on this machine, in the browser."""
+    parser = subparsers.add_parser("table", help="open the table in your browser")
+    parser.add_argument(
+        "--port", type=int, default=0, help="port to listen on; any free one without"
+    )
+    parser.add_argument("--database", default="", help="a SQLite file; your data folder without")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    add_boxes(parser)
+    parser.set_defaults(run=table)
+
+
+def add_boxes(parser: argparse.ArgumentParser) -> None:
+    """What stands on the shelf."""
+    parser.add_argument(
+        "--pack", type=Path, action="append", default=[], help="offer a pack; may be repeated"
+    )
+    parser.add_argument(
+        "--game", action="append", default=[], help="offer a game of your own, module:NAME"
+    )
+
+
+def serve(args: argparse.Namespace) -> None:
+    """Run the table until it is stopped."""
+    run_house(args, args.host, args.port, lambda address: print(address, flush=True))
+
+
+def table(args: argparse.Namespace) -> None:
+    """Run the table on this machine and open the browser."""
+
+    def opened(address: str) -> None:
+        print(f"Serenissima: {address}  (Ctrl+C ends it; your tables are kept)", flush=True)
+        if not args.no_browser:
+            webbrowser.open(address)
+
+    run_house(args, "127.0.0.1", args.port, opened)
+
+
+def database_of(wish: str) -> str:
+    """The database asked for, or a file in the user's data folder."""
+    if wish:
+        return wish
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.sqlite")
+
+
+def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[str], Any]) -> None:
+    """Serve until stopped; `ready` is told the address once the page is up."""
+    import uvicorn
+
+    from serenissima.table.shelf import Shelf
+    from serenissima.web.app import make_app
+
+    app = make_app(database_of(args.database), Shelf.of([*GAMES, *args.game], args.pack))
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise ValueError(f"cannot listen on {host}:{port}: {error.strerror}") from None
+    named = f"[{host}]" if ":" in host else host
+    address = f"http://{named}:{listener.getsockname()[1]}/"
+    # Addresses of requests are never logged: seat links are among them.
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws="websockets-sansio", server_header=False
+    )
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if not self.should_exit:
+                ready(address)
+
+    try:
+        Server(config).run([listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()

@@ -1,0 +1,97 @@
+"""Bots think elsewhere; whatever they do wrong is their own trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from librt.random import Random
+
+import kuhn
+from serenissima.bots.bot import LEVELS, level_named
+from serenissima.bots.worker import answer
+from serenissima.bots.workers import Thought, Workers
+from serenissima.kernel.game import Game, View
+from serenissima.kernel.playout import playout
+
+
+class Sleeper:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        time.sleep(60)
+        return options[0]
+
+
+class Crasher(Sleeper):
+    def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        raise RuntimeError("lost my notes")
+
+
+class Quitter(Sleeper):
+    def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        import os
+
+        os._exit(3)
+
+
+class Dreamer(Sleeper):
+    def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        return 77
+
+
+def seen() -> View:
+    state = kuhn.GAME.new(2)
+    playout(state, Random(1), 2)
+    return kuhn.GAME.view(state, 0)
+
+
+def asked(*levels: str, **limits: Any) -> list[Thought]:
+    async def run() -> list[Thought]:
+        workers = Workers(1, **limits)
+        try:
+            return [
+                await workers.choose("kuhn:GAME", level, seen(), [0, 1], 5, 0.2) for level in levels
+            ]
+        finally:
+            await workers.close()
+
+    return asyncio.run(run())
+
+
+def test_every_level_answers_and_the_same_stream_gives_the_same_answer() -> None:
+    first = asked(*LEVELS)
+    assert all(thought.option in (0, 1) for thought in first)
+    assert asked(*LEVELS) == first
+
+
+def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else() -> None:
+    here = "bots.test_workers"
+    found = asked(
+        f"{here}:Sleeper", f"{here}:Crasher", f"{here}:Quitter", f"{here}:Dreamer", "novice",
+        grace=3.0,
+    )  # fmt: skip
+    assert [thought.option for thought in found[:4]] == [None] * 4
+    assert "no answer" in found[0].trouble and "lost my notes" in found[1].trouble
+    assert "process ended" in found[2].trouble and "77" in found[3].trouble
+    assert found[4].option in (0, 1)
+
+
+def test_a_bot_sees_only_the_view() -> None:
+    """The same view from two worlds gives the same answer."""
+    view = seen()
+    world = kuhn.GAME.worlds(view).draw(Random(9))
+    question = {"game": "kuhn:GAME", "level": "novice", "options": [0, 1], "seed": 4, "seconds": 9}
+    there = kuhn.GAME.view(world, 0).to_dict()
+    assert answer({**question, "view": view.to_dict()}) == answer({**question, "view": there})
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(ValueError, match="no bot is called 'oracle'"):
+        level_named("oracle")
+    with pytest.raises(ValueError, match="cannot be loaded"):
+        level_named("kuhn:Oracle")

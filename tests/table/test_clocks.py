@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from serenissima.table.clocks import Clocks
+
+
+def test_a_turn_has_its_time_however_many_steps_it_takes() -> None:
+    clocks = Clocks.wound("move", 30, 2).turned([0], 100.0)
+    stepped = clocks.turned([0], 110.0)
+    assert stepped == clocks, "a step within the turn starts nothing anew"
+    assert stepped.left(0, 115.0) == 15
+    assert stepped.expired(129.9) == [] and stepped.expired(130.0) == [0]
+    passed = stepped.turned([1], 120.0)
+    assert passed.left(0, 500.0) == 30 and passed.left(1, 130.0) == 20
+
+
+def test_a_game_has_one_time() -> None:
+    clocks = Clocks.wound("game", 60, 2).turned([0, 1], 0.0).turned([1], 20.0)
+    assert clocks.left(0, 99.0) == 40
+    again = clocks.turned([0], 50.0)
+    assert again.left(1, 99.0) == 10 and again.next_expiry(60.0) == 30
+    assert again.expired(90.0) == [0]
+
+
+def test_no_clock_never_runs_out() -> None:
+    clocks = Clocks.wound("none", 0, 2).turned([0], 0.0)
+    assert clocks.expired(1e9) == [] and clocks.next_expiry(0.0) is None
+
+
+def test_standing_clocks_survive_and_nobody_pays_for_a_closed_table() -> None:
+    clocks = Clocks.wound("game", 60, 2).turned([0], 0.0).turned([1], 12.5)
+    read = Clocks.from_dict(clocks.to_dict()).turned([1], 12.5)
+    assert read == clocks
+    assert read.resumed(1000.0).left(1, 1001.0) == 59
