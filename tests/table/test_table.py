@@ -221,10 +221,6 @@ def test_a_whole_game_becomes_a_record_that_proves_its_deal(name: str) -> None:
 def test_looking_back_from_a_seat_shows_what_it_saw_then(name: str) -> None:
     game = GAMES.get(name, kuhn.GAME)
     desk = Desk(game, seed="back")
-    seen: dict[int | None, list[str]] = {
-        viewer: [desk.game.new(desk.setting.seats, **desk.setting.variants) and ""]
-        for viewer in desk.table.viewers
-    }
     rng = Random(9)
     seen = {viewer: [desk.table.view(viewer).to_json()] for viewer in desk.table.viewers}
     while not desk.table.over:

@@ -34,6 +34,7 @@ def make_app(
     *,
     limits: Limits | None = None,
     secret: str | None = None,
+    warm: bool = True,
     **house: Any,
 ) -> Guard:
     """The whole table as an ASGI application; `house` is handed on to `House`."""
@@ -44,13 +45,14 @@ def make_app(
         await store.open()
         app.state.house = House(store, shelf or Shelf.of(), **house)
         app.state.seals = Seals(secret or await store.secret("seals"))
-        warming = asyncio.create_task(app.state.house.workers.warm())
-        tidying = asyncio.create_task(tidy(app.state.house))
+        tasks = [asyncio.create_task(tidy(app.state.house))]
+        if warm:
+            tasks.append(asyncio.create_task(app.state.house.workers.warm()))
         try:
             yield
         finally:
-            tidying.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
+            tasks[0].cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await app.state.house.close()
 
     app = FastAPI(

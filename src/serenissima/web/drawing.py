@@ -21,6 +21,7 @@ from jinja2 import (
 
 from serenissima.bots.bot import LEVELS
 from serenissima.kernel.game import LANGUAGES, Game, View
+from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
 from serenissima.web import language as speech
 from serenissima.web.house import House
@@ -48,8 +49,11 @@ class SeatCard:
     you: bool
     deciding: bool
     chosen: bool
-    left: float | None
-    running: bool
+    left: int | None
+    """Seconds on the clock, at the start of the turn if it runs."""
+    until: float | None
+    """When a running clock runs out. The page counts down itself: a fragment made again at a
+    later moment must be the same, or it would tell that something hidden happened."""
     result: float | None
     place: int | None
 
@@ -134,8 +138,8 @@ def seat_cards(
     colours = colour_names(game, language)
     returns = kept.returns if kept.status in ("over", "record") else None
     ranks = places(returns) if returns else None
-    now = sitting.house.now()
-    timed = table is not None and kept.setting.clock != "none" and kept.status == "playing"
+    timed = table is not None and kept.setting.clock != "none" and sitting.playing
+    clocks = table.now.clocks if table is not None and timed else None
     return [
         SeatCard(
             number=number,
@@ -149,13 +153,19 @@ def seat_cards(
             you=number in viewer.held,
             deciding=sight is not None and number in sight.deciding and sitting.playing,
             chosen=sight is not None and number in sight.chosen and sitting.playing,
-            left=round(table.now.clocks.left(number, now)) if timed and table else None,
-            running=timed and table is not None and table.now.clocks.since[number] is not None,
+            left=round(clocks.bank[number]) if clocks else None,
+            until=until(clocks, number),
             result=returns[number] if returns else None,
             place=ranks[number] if ranks else None,
         )
         for number, seat in enumerate(kept.seats)
     ]
+
+
+def until(clocks: Clocks | None, seat: int) -> float | None:
+    """When a seat's clock runs out, if it runs."""
+    since = clocks.since[seat] if clocks else None
+    return round(since + clocks.bank[seat], 1) if clocks and since is not None else None
 
 
 def talk_lines(sitting: Sitting, language: str, until: float | None) -> list[dict[str, Any]]:

@@ -206,7 +206,7 @@ async def show(request: Request, table: str, seat: int | None = None) -> Respons
         kept=sitting.kept,
         viewer=viewer,
         parts=frame.parts,
-        name=await visit.house.store.name_of(visit.visitor) if visit.visitor else "",
+        now=visit.house.now(),
         live="" if viewer.seat is None else f"?seat={viewer.seat}",
     )
     welcome(request, response)

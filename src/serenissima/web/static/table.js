@@ -82,18 +82,21 @@ function settle() {
   told = Math.max(told, highest());
   const talk = document.querySelector("#talk ol");
   if (talk) talk.scrollTop = talk.scrollHeight;
-  const now = performance.now();
-  for (const clock of document.querySelectorAll(".clock[data-left]")) clock.until ??= now + clock.dataset.left * 1000;
+  tick();
   offerNotice();
 }
 
-setInterval(() => {
-  for (const clock of document.querySelectorAll(".clock[data-running]")) {
-    const left = Math.max(0, Math.round((clock.until - performance.now()) / 1000));
+// The server's clock counts, whatever this machine's says.
+const ahead = table ? table.dataset.now * 1000 - Date.now() : 0;
+
+function tick() {
+  for (const clock of document.querySelectorAll(".clock[data-until]")) {
+    const left = Math.max(0, Math.round((clock.dataset.until * 1000 - Date.now() - ahead) / 1000));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("low", left < 15);
   }
-}, 500);
+}
+setInterval(tick, 500);
 
 function offerNotice() {
   const tools = document.getElementById("tools");
