@@ -67,11 +67,11 @@ async def past(
     names = drawing.seat_names(sitting, language)
     sight = sight_of(game, state, moment, None if everything else eyes)
     board = drawing.board_html(sight.view, sight, names, language)
-    secrets = []
+    hidden = []
     if everything:
         sketch = Sketch(game.name, language, names)
         views = all_views(game, state, setting.seats)
-        secrets = [(names[number], sketch.panels(view.own)) for number, view in enumerate(views)]
+        hidden = [(names[number], sketch.panels(view.own)) for number, view in enumerate(views)]
     choices = [("all", "")] if revealed else []
     if revealed:
         choices += [(str(number), name) for number, name in enumerate(names)]
@@ -80,7 +80,7 @@ async def past(
         "at": index,
         "last": last,
         "board": board,
-        "secrets": secrets,
+        "hidden": hidden,
         "lines": [(line.number, line.event.sentence(language, names)) for line in moment.lines],
         "seat": "all" if everything else ("none" if eyes is None else str(eyes)),
         "choices": choices,

@@ -15,6 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
+
+from serenissima.web import language
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -103,6 +107,15 @@ def same_origin(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"sec-fetch-site") == b"same-origin"
 
 
+REFUSALS: Final = {
+    "host": "The Host header is not a host.",
+    "origin": "A request that changes something must come from a page of this house.",
+    "rate": "Too many requests; wait a moment.",
+    "size": "Too much was sent at once.",
+}
+"""What the guard says."""
+
+
 class TooLarge(Exception):
     """A body over the limit."""
 
@@ -123,7 +136,7 @@ class Guard:
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         if not HOST.fullmatch(host):
-            await self.refuse(scope, send, 400, "host", "The Host header is not a host.")
+            await self.refuse(scope, send, 400, "host")
             return
         if scope["type"] == "websocket":
             # Browsers send cookies with any page's socket, so the page's origin must be ours.
@@ -147,18 +160,16 @@ class Guard:
         if method not in SAFE:
             bearer = headers.get(b"authorization", b"").lower().startswith(b"bearer ")
             if not bearer and not same_origin(headers):
-                message = "A request that changes something must come from a page of this house."
-                await self.refuse(scope, send, 403, "origin", message)
+                await self.refuse(scope, send, 403, "origin")
                 return
             client = scope.get("client") or ("", 0)
             if not self.allowed(path, str(client[0])):
-                await self.refuse(scope, send, 429, "rate", "Too many requests; wait a moment.")
+                await self.refuse(scope, send, 429, "rate")
                 return
         limit = self.limits.record if path.endswith("/records") else self.limits.body
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > limit:
-            message = f"At most {limit} bytes can be sent here."
-            await self.refuse(scope, send, 413, "size", message)
+            await self.refuse(scope, send, 413, "size")
             return
         received = 0
 
@@ -178,8 +189,7 @@ class Guard:
         try:
             await self.app(scope, counted, marked)
         except TooLarge:
-            message = f"At most {limit} bytes can be sent here."
-            await self.refuse(scope, send, 413, "size", message)
+            await self.refuse(scope, send, 413, "size")
 
     def allowed(self, path: str, client: str) -> bool:
         """Whether this address may send another request that changes something."""
@@ -209,12 +219,16 @@ class Guard:
         ]
 
     async def refuse(
-        self, scope: MutableMapping[str, Any], send: Send, status: int, code: str, message: str
+        self, scope: MutableMapping[str, Any], send: Send, status: int, code: str
     ) -> None:
-        """A refusal in plain JSON."""
+        """A refusal in plain JSON, in the language of the request."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return
+        request = HTTPConnection(scope)
+        wish = request.cookies.get(language.COOKIE)
+        spoken = language.chosen(wish, request.headers.get("accept-language", ""))
+        message = language.translate(spoken, REFUSALS[code])
         body = json.dumps({"code": code, "message": message}).encode()
         start = [(b"content-type", b"application/json")]
         await send({"type": "http.response.start", "status": status, "headers": start})
