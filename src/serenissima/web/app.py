@@ -113,4 +113,5 @@ async def on_http(request: Request, error: Exception) -> Response:
     """There is no such page."""
     assert isinstance(error, HTTPException)
     message = "There is no such page." if error.status_code == 404 else str(error.detail)
-    return answer(request, error.status_code, "http", message)
+    code = "size" if error.status_code == 413 else "http"
+    return answer(request, error.status_code, code, message)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from serenissima.web import language
@@ -116,8 +117,11 @@ REFUSALS: Final = {
 """What the guard says."""
 
 
-class TooLarge(Exception):
-    """A body over the limit."""
+class TooLarge(HTTPException):
+    """A body over the limit, found out while it is read."""
+
+    def __init__(self) -> None:
+        super().__init__(413, REFUSALS["size"])
 
 
 class Guard:
@@ -186,10 +190,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *self.headers(path, host)]
             await send(message)
 
-        try:
-            await self.app(scope, counted, marked)
-        except TooLarge:
-            await self.refuse(scope, send, 413, "size")
+        await self.app(scope, counted, marked)
 
     def allowed(self, path: str, client: str) -> bool:
         """Whether this address may send another request that changes something."""

@@ -1,0 +1,215 @@
+"""What people can do, through the pages' own forms: sit, play, hand over, look back, again."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from serenissima.table.shelf import Shelf
+from web.served import Clock, a_house, house_of, visiting
+from web.test_security import FORM, links, new_table, other
+
+SHELF = Shelf.of(["kuhn:GAME", "table.hush:GAME"])
+
+
+def asked(page: str) -> dict[str, str]:
+    """The fields of the question's form, with its first choice."""
+    form = page.split('id="ask"')[1].split("</section>")[0]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+    option = re.search(r'name="option" value="(-?\d+)"', form)
+    return {**fields, "option": option[1]} if option else {}
+
+
+def play_out(client: TestClient, table: str, seconds: float = 20) -> str:
+    """Take the first choice whenever asked, until the game is over."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        page = client.get(f"/t/{table}").text
+        fields = asked(page)
+        if fields:
+            client.post(f"/t/{table}/choices", data=fields)
+        elif "The game is over" in page:
+            return page
+        else:
+            time.sleep(0.02)
+    pytest.fail("the game did not end")
+
+
+def test_a_game_against_bots_without_script_from_lobby_to_rematch(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        assert "Play against bots" in client.get("/").text
+        table = new_table(client, **{"seat.1": "bot:chancer", "pace": "0"})
+        page = play_out(client, table)
+        assert "How it was won" in page and "Seed" in page
+        record = client.get(f"/t/{table}/record")
+        assert record.headers["content-disposition"].endswith('.txt"')
+        brought = client.post("/records", data={"text": record.text})
+        assert brought.status_code == 200 and "Everything revealed" in brought.text
+        again = client.post(f"/t/{table}/rematch", follow_redirects=False)
+        twice = client.post(f"/t/{table}/rematch", follow_redirects=False)
+        assert again.headers["location"] == twice.headers["location"]
+        assert client.get(again.headers["location"]).status_code == 200
+        lobby = client.get("/").text
+        assert "Finished" in lobby and "a record" in lobby
+
+
+def test_an_open_seat_is_taken_by_whoever_comes_first(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as host:
+        table = new_table(host, **{"seat.1": "open", "now": ""})
+        guest, late = other(host), other(host)
+        assert "Sit here" in guest.get(f"/t/{table}").text
+        late.get(f"/t/{table}")
+        guest.post(f"/t/{table}/sit", data={"seat": "1", "name": "Bice"})
+        refused = late.post(f"/t/{table}/sit", data={"seat": "1", "name": "Carla"})
+        assert refused.status_code == 409 and "Somebody sits there already." in refused.text
+        assert guest.post(f"/t/{table}/start").status_code == 403
+        host.post(f"/t/{table}/start")
+        assert "Bice" in host.get(f"/t/{table}").text
+        assert guest.get(f"/t/{table}").status_code == 200
+
+
+def test_empty_seats_are_taken_by_bots_when_the_host_begins(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as host:
+        table = new_table(host, **{"seat.1": "open", "now": ""})
+        host.post(f"/t/{table}/start")
+        assert house_of(host.app).sittings[table].kept.seats[1].kind == "bot"  # type: ignore[arg-type]
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as host:
+        table = new_table(host)
+        friend = other(host)
+        friend.get(next(link for link in links(host, table) if "/1/" in link))
+        stranger = friend.post(f"/api/tables/{table}/hand", json={"seat": 0})
+        assert stranger.status_code == 403
+        assert host.post(f"/api/tables/{table}/hand", json={"seat": 1}).status_code == 200
+        choice = {"number": 0, "option": 0}
+        refused = friend.post(f"/api/tables/{table}/choices", json=choice)
+        assert refused.json()["code"] == "handed"
+        assert "Take my seat back" in friend.get(f"/t/{table}").text
+        assert friend.post(f"/t/{table}/take", data={"seat": "1"}).status_code == 200
+        page = friend.get(f"/t/{table}").text
+        assert "is back and decides again" in page and "Take my seat back" not in page
+
+
+def test_a_device_passed_round_has_a_curtain_between_seats(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        table = new_table(client, one_device="yes")
+        curtain = client.get(f"/t/{table}").text
+        assert "Pass the device to Red" in curtain and "Only you know" not in curtain
+        mine = client.get(f"/t/{table}?seat=0").text
+        assert "Only you know" in mine
+        for _ in range(2):
+            client.post(f"/t/{table}/choices", data=asked(client.get(f"/t/{table}?seat=0").text))
+        after = client.get(f"/t/{table}?seat=0").text
+        assert "Pass the device to Blue" in after and "Only you know" not in after
+        assert client.get(f"/t/{table}/replay").status_code == 403, "the curtain is down"
+
+
+def test_spectators_are_shown_what_was_agreed(tmp_path: Path) -> None:
+    clock = Clock()
+    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+        for policy in ("public", "delayed", "none"):
+            table = new_table(host, watching=policy, delay="60")
+            found = [link for link in links(host, table) if link.startswith("/w/")]
+            if policy == "none":
+                assert not found
+                continue
+            watcher = other(host)
+            watcher.get(found[0])
+            for _ in range(2):
+                host.post(f"/t/{table}/choices", data=asked(host.get(f"/t/{table}").text))
+            page = watcher.get(f"/t/{table}").text
+            assert ("Red acted" in page) == (policy == "public")
+            if policy == "delayed":
+                assert "60 seconds late" in page
+                clock.time += 61
+                assert "Red acted" in watcher.get(f"/t/{table}").text
+                assert watcher.get(f"/t/{table}/log").status_code == 403
+            refused = watcher.post(f"/api/tables/{table}/talk", json={"words": "psst"})
+            assert refused.status_code == 403
+
+
+def test_when_time_is_up_a_bot_chooses(tmp_path: Path) -> None:
+    clock = Clock()
+    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+        table = new_table(host, clock="move", seconds="30")
+        assert 'data-until="1000030.0"' in host.get(f"/t/{table}").text
+        clock.time += 31
+        host.post(f"/t/{table}/skip")
+        sitting = house_of(host.app).sittings[table]  # type: ignore[arg-type]
+        assert host.portal is not None
+        host.portal.call(sitting.notify)
+        until = time.monotonic() + 15
+        while "Time is up" not in host.get(f"/t/{table}").text:
+            assert time.monotonic() < until
+        assert "Blue to choose" in wait_for(host, table, "Blue to choose")
+
+
+def test_when_the_game_s_time_is_up_a_bot_plays_on(tmp_path: Path) -> None:
+    clock = Clock()
+    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+        table = new_table(host, clock="game", seconds="30")
+        clock.time += 31
+        sitting = house_of(host.app).sittings[table]  # type: ignore[arg-type]
+        assert host.portal is not None
+        host.portal.call(sitting.notify)
+        assert "Take my seat back" in wait_for(host, table, "Take my seat back")
+
+
+def wait_for(client: TestClient, table: str, text: str) -> str:
+    until = time.monotonic() + 15
+    while time.monotonic() < until:
+        page = client.get(f"/t/{table}").text
+        if text in page:
+            return page
+        time.sleep(0.05)
+    pytest.fail(f"{text!r} never came")
+
+
+def test_a_table_is_found_again_after_the_house_was_closed(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        table = new_table(client)
+        client.post(f"/t/{table}/choices", data=asked(client.get(f"/t/{table}").text))
+        before, cookies = client.get(f"/t/{table}").text, client.cookies
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        client.cookies.update(cookies)
+        again = client.get(f"/t/{table}").text
+        drop = re.compile(r'data-now="[^"]+"')
+        assert drop.sub("", again) == drop.sub("", before)
+
+
+def test_another_version_of_the_rules_is_said_and_the_table_kept(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    from serenissima.table.shelf import Box
+    from table import hush
+
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        table, cookies = new_table(client), client.cookies
+    newer = Shelf([Box(replace(hush.GAME, version=2), "table.hush:GAME")])
+    with visiting(a_house(tmp_path, newer)) as client:
+        client.cookies.update(cookies)
+        page = client.get(f"/t/{table}")
+        assert page.status_code == 200 and "rules version 1 of hush" in page.text
+        assert client.get(f"/t/{table}/replay").status_code == 409
+
+
+def test_the_log_and_the_replay_show_one_s_own_knowledge(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as host:
+        table = new_table(host)
+        friend = other(host)
+        friend.get(next(link for link in links(host, table) if "/1/" in link))
+        for _ in range(2):
+            host.post(f"/t/{table}/choices", data=asked(host.get(f"/t/{table}").text))
+        assert "Red picked" in host.get(f"/t/{table}/log").text
+        assert "Red picked" not in friend.get(f"/t/{table}/log").text
+        assert "Moment 3 of 3" in host.get(f"/t/{table}/replay").text
+        assert "Moment 2 of 2" in friend.get(f"/t/{table}/replay").text
+        assert friend.get(f"/t/{table}/replay?seat=0").status_code == 403
+        assert friend.get(f"/t/{table}/replay?seat=all").status_code == 403
+        assert FORM["seat.1"] == "person"
