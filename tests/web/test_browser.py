@@ -1,0 +1,265 @@
+"""The table in a real browser, as people use it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from serenissima.games import GAMES
+from serenissima.table.shelf import Shelf
+from web.browser import Watched, choose, click_on, launched, moved_on, violations
+from web.served import a_house, listening
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    # Whole games are thousands of commits; a disk in memory keeps them from waiting for a real one.
+    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        app = a_house(Path(folder), Shelf.of([*GAMES, "kuhn:GAME"]))
+        with listening(app) as found:
+            yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = launched(playwright)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Watched]:
+    context = browser.new_context(
+        viewport=DESKTOP, base_url=address, locale="en", reduced_motion="reduce"
+    )
+    watched = Watched(context.new_page())
+    yield watched
+    assert watched.complaints == []
+    context.close()
+
+
+def set_table(page: Page, game: str, seats: int, **wishes: str) -> None:
+    """Fill in the form for a table and send it."""
+    page.goto(f"/new/{game}?seats={seats}")
+    for name, value in wishes.items():
+        if value == "check":
+            page.check(f"[name='{name}']")
+        else:
+            page.select_option(f"[name='{name}']", value)
+    page.click("form button.gold")
+    page.wait_for_selector("#table[data-state=live]")
+
+
+def against_dice(game: str) -> dict[str, str]:
+    """Bots that choose at once, so that a whole game takes seconds."""
+    seats = GAMES[game].seats[0]
+    return {"pace": "0.0", **{f"seat.{n}": "bot:chancer" for n in range(1, seats)}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_bots_to_its_end(visit: Watched, game: str) -> None:
+    page = visit.page
+    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    for number in range(8):
+        assert choose(page)
+        if number == 3:
+            assert violations(page) == []
+    click_on(page)
+    page.wait_for_selector("#ask .result", timeout=200_000)
+    expect(page.locator("#question")).to_have_text("The game is over")
+    expect(page.locator("#ask .result li")).to_have_count(GAMES[game].seats[0])
+    assert violations(page) == []
+    page.click("text=Replay")
+    expect(page.locator(".moment")).to_contain_text("Moment 0 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".moment")).to_contain_text("Moment 1 of")
+    page.keyboard.press("End")
+    page.wait_for_selector(".result")
+    assert violations(page) == []
+
+
+def test_two_clicks_from_the_lobby_to_a_game(visit: Watched) -> None:
+    page = visit.page
+    page.goto("/")
+    assert violations(page) == []
+    page.click(f".game-{next(iter(GAMES))} button")
+    page.wait_for_selector("#ask.mine .choices button")
+    assert page.title().startswith("● Your turn")
+    expect(page.locator("#strip .deciding.you")).to_have_count(1)
+    for part in ("#strip", "#question", "#ask .choices button >> nth=0"):
+        box = page.locator(part).bounding_box()
+        assert box is not None and box["y"] + box["height"] <= DESKTOP["height"]
+
+
+def test_two_browsers_and_a_spectator(browser: Browser, address: str, visit: Watched) -> None:
+    host = visit.page
+    set_table(host, "kuhn", 2, **{"seat.1": "person"})
+    seat = host.get_attribute(".seats a[data-copy]", "href")
+    watch = host.get_attribute("a[data-copy][href^='/w/']", "href")
+    assert seat and watch
+    friend, spectator = (
+        browser.new_context(viewport=PHONE, base_url=address, locale=locale).new_page()
+        for locale in ("fr", "en")
+    )
+    friend.goto(seat)
+    spectator.goto(watch)
+    expect(host.locator("#waiting")).to_contain_text("has come")
+    host.get_by_role("button", name="Begin").click()
+    for page in (host, friend, spectator):
+        page.wait_for_selector("#table[data-state=live] #board")
+    expect(friend.locator("#question")).to_contain_text("Le premier")
+    host.fill("#words", "Ciao <b>a tutti</b>")
+    host.click(".say button")
+    for page in (host, friend, spectator):
+        expect(page.locator("#talk")).to_contain_text("Ciao <b>a tutti</b>")
+    assert "card" not in (spectator.locator("#board").text_content() or "").lower()
+    expect(spectator.locator(".own")).to_have_count(0)
+    host.locator(".choices button").first.click()
+    expect(friend.locator("#ask.mine .choices button")).to_have_count(2)
+    friend.reload()
+    friend.wait_for_selector("#ask.mine .choices button")
+    assert violations(friend) == [] and violations(spectator) == []
+    friend.locator(".choices button").first.click()
+    for page in (host, friend, spectator):
+        page.wait_for_selector("#ask .result")
+    host.get_by_role("button", name="Rematch").click()
+    friend.wait_for_selector("text=À la revanche")
+    friend.click("text=À la revanche")
+    friend.wait_for_selector("#table[data-state=live]")
+    for page in (friend, spectator):
+        page.context.close()
+
+
+def test_a_device_is_passed_round(visit: Watched) -> None:
+    page = visit.page
+    set_table(page, "kuhn", 2, **{"seat.1": "person", "one_device": "check"})
+    for name in ("First", "Second"):
+        expect(page.locator("#question")).to_have_text(f"Pass the device to {name}")
+        expect(page.locator(".own")).to_have_count(0)
+        assert violations(page) == []
+        page.click("text=lift the curtain")
+        expect(page.locator(".own")).to_have_count(1)
+        page.locator(".choices button").first.click()
+    page.wait_for_selector("#ask .result")
+
+
+def test_a_reload_loses_nothing(visit: Watched) -> None:
+    page = visit.page
+    game = next(iter(GAMES))
+    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    for _ in range(4):
+        choose(page)
+    page.wait_for_selector("#ask.mine .choices button")
+    before = [page.locator(part).inner_text() for part in ("#ask", "#board")]
+    page.reload()
+    page.wait_for_selector("#table[data-state=live]")
+    assert [page.locator(part).inner_text() for part in ("#ask", "#board")] == before
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Watched) -> None:
+    page = visit.page
+    page.goto("/new/kuhn?seats=2")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('form button.gold')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table[data-state=live]")
+    for _ in range(20):
+        page.wait_for_selector("#ask.mine .choices button, #ask .result")
+        if page.locator("#ask .result").count():
+            break
+        number = page.get_attribute("#ask input[name=number]", "value")
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#choice-1")).to_be_focused()
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#choice-2")).to_be_focused()
+        page.keyboard.press("Enter")
+        moved_on(page, str(number))
+    page.wait_for_selector("#ask .result")
+    assert page.evaluate("document.activeElement !== document.body"), "the place is not lost"
+
+
+def test_a_step_is_taken_back_by_escape(visit: Watched) -> None:
+    """In whichever registered game a quiet step comes first."""
+    page = visit.page
+    for game in GAMES:
+        set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+        for _ in range(12):
+            choose(page, 0)
+            if page.locator("#back").count():
+                number = page.get_attribute(".back input[name=number]", "value")
+                page.keyboard.press("Escape")
+                page.wait_for_function(
+                    "n => document.querySelector('#ask input[name=number]').value == n",
+                    arg=str(int(str(number)) + 1),
+                )
+                return
+    pytest.fail("no game offered a step back")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_page_has_a_violation(
+    browser: Browser, address: str, scheme: str, size: dict[str, int]
+) -> None:
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        base_url=address,
+        locale="fr",
+        color_scheme=scheme,  # type: ignore[arg-type]
+    )
+    page = Watched(context.new_page()).page
+    game = next(iter(GAMES))
+    for path in ("/", f"/new/{game}", "/nowhere"):
+        page.goto(path)
+        assert violations(page) == [], path
+    set_table(page, "kuhn", 2, **{"seat.1": "open"})
+    assert violations(page) == []
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    choose(page)
+    page.wait_for_selector("#ask.mine")
+    assert violations(page) == []
+    assert page.evaluate(wide), "nothing sticks out to the side"
+    for path in ("/log", "/replay"):
+        page.goto(page.url.split("?")[0].removesuffix("/log") + path)
+        assert violations(page) == [], path
+    context.close()
+
+
+def test_the_language_is_switched_in_place(visit: Watched) -> None:
+    page = visit.page
+    set_table(page, "kuhn", 2)
+    where = page.url
+    page.click("text=Français")
+    page.wait_for_selector("#table[data-state=live]")
+    assert page.url == where
+    expect(page.locator("#log-title")).to_have_text("Ce qui s’est passé")
+    assert page.get_attribute("html", "lang") == "fr"
+
+
+def test_the_page_comes_back_after_the_server_was_away(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("again")
+    context = browser.new_context(viewport=DESKTOP, locale="en")
+    page = context.new_page()
+    with listening(a_house(folder, Shelf.of(["kuhn:GAME"]))) as first:
+        page.goto(f"{first}/new/kuhn")
+        page.click("form button.gold")
+        page.wait_for_selector("#table[data-state=live]")
+    page.wait_for_selector("#table[data-state=lost]")
+    expect(page.locator("#alert")).to_contain_text("connection is lost")
+    context.close()
