@@ -8,19 +8,18 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
 import uvicorn.lifespan.on
 import uvicorn.protocols.http.h11_impl
 
 from serenissima.table.shelf import Shelf
+from serenissima.web.security import Guard
 from web.served import a_house
 
 
-def child(listener: socket.socket, folder: str, games: list[str]) -> None:
-    from pathlib import Path
-
-    app = a_house(Path(folder), Shelf.of(games))
+def child(app: Guard, listener: socket.socket) -> None:
     config = uvicorn.Config(app, log_level="error", access_log=False, ws="none")
 
     class Server(uvicorn.Server):
@@ -33,13 +32,14 @@ def child(listener: socket.socket, folder: str, games: list[str]) -> None:
 
 def main() -> None:
     port, folder, *games = sys.argv[1:]
+    app = a_house(Path(folder), Shelf.of(games))
     for _ in sys.stdin:
         pid = os.fork()
         if pid == 0:
             listener = socket.socket()
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind(("127.0.0.1", int(port)))
-            child(listener, folder, games)
+            child(app, listener)
             os._exit(0)
         os.waitpid(pid, 0)
 

@@ -146,10 +146,11 @@ def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
         for player in players:
             player.start()
         for _ in range(KILLS):
-            time.sleep(rng.uniform(0.03, 0.5))
+            wait_for_play(players, rng.randint(1, 8))
+            time.sleep(rng.uniform(0, 0.03))
             server.die()
             server.rise()
-        time.sleep(0.3)
+        wait_for_play(players, 5)
         stop.set()
         for player in players:
             player.join(20)
@@ -161,8 +162,16 @@ def test_nothing_acknowledged_is_lost_by_kills(tmp_path: Path) -> None:
     finally:
         stop.set()
         server.end()
-    print(f"{acknowledged} choices acknowledged between {KILLS} kills")
-    assert acknowledged > KILLS, "there was play between the kills"
+    assert acknowledged >= 2 * KILLS, "there was play between the kills"
+
+
+def wait_for_play(players: list[Player], choices: int) -> None:
+    """Until so many more choices were acknowledged."""
+    goal = sum(len(player.acknowledged) for player in players) + choices
+    until = time.monotonic() + 30
+    while sum(len(player.acknowledged) for player in players) < goal:
+        assert time.monotonic() < until, "nobody plays any more"
+        time.sleep(0.001)
 
 
 def check_log(folder: Path, player: Player) -> None:

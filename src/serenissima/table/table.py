@@ -26,7 +26,7 @@ TAIL: Final = 60
 """How many lines of a viewer's log are kept at hand."""
 STRIDE: Final = 24
 """A snapshot is made after so many entries even when the turn does not change."""
-WORLDS: Final = 24
+WORLDS: Final = 16
 """How many possible worlds are asked whether a step told its own seat something."""
 
 

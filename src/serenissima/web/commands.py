@@ -36,6 +36,9 @@ def add_serve(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--database", default="", help="a SQLite file or postgresql://…; your data folder without"
     )
+    parser.add_argument(
+        "--rate", type=float, default=10.0, help="how many choices a second one address may make"
+    )
     add_boxes(parser)
     parser.set_defaults(run=serve)
 
@@ -49,7 +52,7 @@ def add_table(subparsers: Subparsers) -> None:
     parser.add_argument("--database", default="", help="a SQLite file; your data folder without")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     add_boxes(parser)
-    parser.set_defaults(run=table)
+    parser.set_defaults(run=table, rate=100.0)
 
 
 def add_boxes(parser: argparse.ArgumentParser) -> None:
@@ -93,8 +96,13 @@ def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[s
 
     from serenissima.table.shelf import Shelf
     from serenissima.web.app import make_app
+    from serenissima.web.security import Limits
 
-    app = make_app(database_of(args.database), Shelf.of([*GAMES, *args.game], args.pack))
+    if args.rate <= 0:
+        raise ValueError(f"--rate must be above 0, not {args.rate:g}")
+    limits = Limits(posts=(6 * args.rate, args.rate), tables=(3 * args.rate, args.rate / 20))
+    shelf = Shelf.of([*GAMES, *args.game], args.pack)
+    app = make_app(database_of(args.database), shelf, limits=limits)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
