@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -57,16 +58,22 @@ class Sketch:
 
     def label(self, key: str) -> str:
         """A key of a view as a title."""
-        text = self.word("labels", key)
+        text = self.word(key)
         return text[:1].upper() + text[1:]
 
-    def word(self, section: str, key: str) -> str:
-        """A word in the reader's language, from the game's part of the glossary or the common."""
+    def word(self, key: str) -> str:
+        """A word in the reader's language, from the game's part of the glossary or the common.
+
+        What begins with a capital is a proper name; `guard-2` is a word with a number.
+        """
         for part in (self.game, "common"):
-            found = glossary().get(part, {}).get(section, {}).get(key)
+            found = glossary().get(part, {}).get("words", {}).get(key)
             if found is not None:
                 return str(found[0 if self.language == "en" else 1])
-        if section == "labels" or key.islower():
+        numbered = re.fullmatch(r"(.*[a-z])[-_ ](\d+[a-z]?)", key)
+        if numbered:
+            return f"{self.word(numbered[1])} {numbered[2]}"
+        if key[:1].islower():
             self.missing.add(key)
         return key.replace("_", " ")
 
@@ -134,6 +141,10 @@ class Sketch:
         """Things of one kind, a row each."""
         keys = list(dict.fromkeys(key for entry in entries for key in entry))
         kept = [key for key in keys if not all(empty(entry.get(key)) for entry in entries)]
+        if names is None and kept and all(scalar(entry.get(kept[0])) for entry in entries):
+            # The first field names the row: "Cannaregio" rather than "1".
+            names = [self.scalar(kept[0], entry.get(kept[0])) for entry in entries]
+            kept = kept[1:]
         labels = names or [str(number) for number in range(1, len(entries) + 1)]
         return Node(
             "grid",
@@ -151,12 +162,12 @@ class Sketch:
         if value is None:
             return "–"
         if isinstance(value, bool):
-            return self.word("values", "yes" if value else "no")
+            return self.word("yes" if value else "no")
         if isinstance(value, int):
             if self.is_seat(key) and 0 <= value < len(self.names):
                 return self.names[value]
             return str(value)
-        return self.word("values", str(value))
+        return self.word(str(value))
 
 
 def scalar(value: Any) -> bool:
