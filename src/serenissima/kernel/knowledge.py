@@ -5,6 +5,8 @@ A game's own knowledge derives from `Knowledge` and is handed drawn worlds, neve
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -82,3 +84,45 @@ class Knowledge:
     def mixed(self, state: State, seat: i64) -> bool:
         """Whether this choice is hidden and met by hidden ones, so that it must vary."""
         return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Weighed(Knowledge):
+    """Knowledge that judges a position by weighing what it counts for each seat.
+
+    The chances are the weighted sums, turned into parts of one: whoever stands as well as another
+    has the same chance. `bench/fit.py` finds the weights from games that were played out.
+    """
+
+    def __init__(self, weights: Sequence[float]) -> None:
+        super().__init__()
+        self.weights = vec[float](weights)
+        self.counted = level_floats(i64(len(weights)), 0.0)
+
+    def describe(self, state: State, seat: i64, out: vec[float]) -> None:
+        """Count what matters about a seat's standing."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State, values: vec[float]) -> None:
+        """Each seat's chance of winning."""
+        seats = i64(len(values))
+        highest = -1e300
+        for seat in range(seats):
+            self.describe(state, seat, self.counted)
+            score = 0.0
+            for index in range(i64(len(self.weights))):
+                score += self.weights[index] * self.counted[index]
+            values[seat] = score
+            if score > highest:
+                highest = score
+        total = 0.0
+        for seat in range(seats):
+            values[seat] = exp(values[seat] - highest)
+            total += values[seat]
+        for seat in range(seats):
+            values[seat] /= total
+
+    def features(self, state: State, seat: int) -> list[float]:
+        """What was counted, for whoever fits the weights."""
+        self.describe(state, seat, self.counted)
+        return [self.counted[index] for index in range(len(self.weights))]

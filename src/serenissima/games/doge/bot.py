@@ -5,7 +5,6 @@ Compiled. It is handed worlds drawn from a view, never the truth.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.random import Random
@@ -33,22 +32,19 @@ from serenissima.games.doge.state import (
     palaces_in,
     palaces_of,
 )
-from serenissima.kernel.knowledge import Knowledge, level_floats, mix
+from serenissima.kernel.knowledge import Weighed, level_floats, mix
 from serenissima.kernel.state import State
 
-FEATURES: Final = 9
-# Found by `python bench/fit.py doge`: how far each feature moves a seat's chance of winning.
-WEIGHTS: Final = (1.0, 0.4, 0.8, 0.3, 0.15, 0.15, 0.05, 0.8, 0.4)
-PULLS: Final[vec[float]] = vec[float](WEIGHTS)
+# How far each count moves a chance of winning, found by `python bench/fit.py doge --games 200`.
+WEIGHTS: Final[tuple[float, ...]] = (1.07, 0.31, 1.72, 1.15, 0.19, 0.06, 0.15, 0.85, 0.42)
 
 
-class DogeKnowledge(Knowledge):
+class DogeKnowledge(Weighed):
     """The eye of somebody who has played Doge before."""
 
     def __init__(self) -> None:
-        self.weights = vec[float](WEIGHTS)
+        super().__init__(WEIGHTS)
         self.pull = level_floats(AREAS, 0.0)
-        self.found = level_floats(FEATURES, 0.0)
 
     def key(self, state: State, seat: i64, path: i64) -> i64:
         """What matters of a seat's knowledge: its own bids, the board, the vote being settled."""
@@ -63,22 +59,14 @@ class DogeKnowledge(Knowledge):
         digest = mix(digest, state.step * 64 + state.chosen[seat] * 8 + state.origin[seat] + 1)
         digest = mix(digest, state.leaders * 256 + state.runners * 16 + state.movers)
         digest = mix(digest, state.site[seat] + 1)
-        for other in range(state.seats):
-            board: i64 = 0
-            for district in range(i64(DISTRICTS)):
-                place = other * DISTRICTS + district
-                board = board * 128 + state.houses[place] * 8 + state.palaces[place]
-            digest = mix(digest, board)
-        stations: i64 = 0
-        for advisor in range(i64(ADVISORS)):
-            stations = mix(stations, state.owner[advisor] * 8 + state.place[advisor] + 9)
-        return mix(digest, stations)
+        return board(state, digest)
 
     def turn(self, state: State, seat: i64) -> i64:
         """One bid is a turn, and so is everything one seat settles after one vote."""
         assert isinstance(state, Doge)
-        number = state.year * 16 + (state.round if state.phase == BID else 8 + state.votes_held)
-        return number * 2 + (1 if state.phase == BID else 0)
+        if state.phase == BID:
+            return board(state, state.year * 16 + state.round)
+        return state.year * 16 + 8 + state.votes_held
 
     def reopen(self, world: State, seat: i64) -> None:
         """Let the others choose their face-down bids again: they did not see ours either."""
@@ -106,29 +94,10 @@ class DogeKnowledge(Knowledge):
                 return False
         return True
 
-    def evaluate(self, state: State, values: vec[float]) -> None:
-        """Each seat's chance of winning, by palaces, houses near a palace and advisors."""
+    def describe(self, state: State, seat: i64, out: vec[float]) -> None:
+        """What can be counted about a seat's standing."""
         assert isinstance(state, Doge)
-        highest = -1e9
-        for seat in range(state.seats):
-            describe(state, seat, self.found)
-            score = 0.0
-            for index in range(i64(FEATURES)):
-                score += self.weights[index] * self.found[index]
-            values[seat] = score
-            highest = max(highest, score)
-        total = 0.0
-        for seat in range(state.seats):
-            values[seat] = exp(values[seat] - highest)
-            total += values[seat]
-        for seat in range(state.seats):
-            values[seat] /= total
-
-    def features(self, state: State, seat: int) -> list[float]:
-        """The numbers that `evaluate` weighs, for whoever fits the weights."""
-        assert isinstance(state, Doge)
-        describe(state, seat, self.found)
-        return [self.found[index] for index in range(FEATURES)]
+        count(state, seat, out)
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """How a sensible player leans."""
@@ -182,6 +151,18 @@ class DogeKnowledge(Knowledge):
             for index in range(count):
                 out[index] = 0.1
             out[count - 1] = 1.0
+
+
+def board(state: Position, digest: i64) -> i64:
+    """Stir everything that stands on the board into a digest."""
+    for seat in range(state.seats):
+        pieces: i64 = 0
+        for place in range(seat * DISTRICTS, (seat + 1) * DISTRICTS):
+            pieces = pieces * 128 + state.houses[place] * 8 + state.palaces[place]
+        digest = mix(digest, pieces)
+    for advisor in range(i64(ADVISORS)):
+        digest = mix(digest, state.owner[advisor] * 8 + state.place[advisor] + 9)
+    return digest
 
 
 def wanted(state: Position, seat: i64, district: i64) -> float:
@@ -287,8 +268,8 @@ def move_appeal(state: Position, seat: i64, option: i64) -> float:
     return wanted(state, seat, option)
 
 
-def describe(state: Position, seat: i64, out: vec[float]) -> None:
-    """What can be counted about a seat's standing."""
+def count(state: Position, seat: i64, out: vec[float]) -> None:
+    """Palaces, houses on the way to one, advisors, and how near the end is."""
     palaces = palaces_of(state, seat)
     districts: i64 = 0
     fresh = 0.0
