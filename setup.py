@@ -31,9 +31,10 @@ def hot_rooms() -> list[str]:
 
 
 def compiler() -> str | None:
-    """The C compiler that Python would use, if there is one."""
+    """The C compiler that Python would use, if there is one and Python's headers are there too."""
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return shutil.which(command.split()[0])
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    return shutil.which(command.split()[0]) if headers.exists() else None
 
 
 def extensions() -> list[Any]:

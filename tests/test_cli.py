@@ -70,7 +70,7 @@ def test_a_game_in_the_terminal_to_its_end(
     words = ["play", "doge", "--seats", "3", "--seed", "b", "--bots", "chancer", "--lang", "en"]
     out = run(capsys, *words, "--record", str(path))
     assert "In which area do you bid?" in out and "  1. Choose the card of Cannaregio." in out
-    assert "Please type a number from 1 to 7" in out
+    assert "Please type 1 to 7, v, h or q." in out
     assert "The result: Red" in out
     assert Record.from_text(path.read_text()).result != "*"
     assert "committed to" in run(capsys, "verify", str(path))
@@ -94,7 +94,7 @@ def test_bench_prints_both_builds(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["rules", "chess"], "no game is called 'chess'; there are doge"),
+        (["rules", "chess"], "no game is called 'chess'; there are intrigo"),
         (["play", "doge", "--seats", "7"], "3 or 4 seats, not 7"),
         (["play", "doge", "--bots", "hal"], "no bot is called 'hal'"),
         (["play", "doge", "--variant", "fast"], "NAME=VALUE"),

@@ -21,25 +21,27 @@ from serenissima.kernel.state import CHANCE, OVER, Journal
 SPEECH = {
     "en": {
         "you": "You are {name}.",
-        "again": "Please type a number from 1 to {count}, v, h or q.",
-        "prompt": "Your choice, 1 to {count} (v what you know, h help, q quit): ",
+        "again": "Please type {span}, v, h or q.",
+        "prompt": "Your choice, {span} (v what you know, h help, q quit): ",
         "help": "Type the number of your choice. v tells everything you know, q leaves the game.",
         "won": "You win!",
         "drawn": "You share the win.",
         "lost": "You do not win this time.",
         "score": "The result: {score}.",
         "left": "You leave the table.",
+        "span": "1 to {count}",
     },
     "fr": {
         "you": "Vous êtes {name}.",
-        "again": "Tapez un nombre de 1 à {count}, v, h ou q.",
-        "prompt": "Votre choix, de 1 à {count} (v ce que vous savez, h aide, q quitter) : ",
+        "again": "Tapez {span}, v, h ou q.",
+        "prompt": "Votre choix, {span} (v ce que vous savez, h aide, q quitter) : ",
         "help": "Tapez le numéro de votre choix. v dit tout ce que vous savez, q quitte la partie.",
         "won": "Vous avez gagné !",
         "drawn": "Vous partagez la victoire.",
         "lost": "Vous ne gagnez pas cette fois.",
         "score": "Le résultat : {score}.",
         "left": "Vous quittez la table.",
+        "span": "de 1 à {count}",
     },
 }
 
@@ -109,9 +111,11 @@ class TextTable:
             sentence = self.game.words(self.state, 0, option).sentence(self.language)
             self.say(f"  {number}. {sentence}")
         count = len(options)
+        speech = SPEECH[self.language]
+        span = "1" if count == 1 else speech["span"].format(count=count)
         while True:
             try:
-                answer = input(SPEECH[self.language]["prompt"].format(count=count)).strip()
+                answer = input(speech["prompt"].format(span=span)).strip()
             except EOFError:
                 return None
             if answer == "q":
@@ -123,7 +127,7 @@ class TextTable:
             elif answer.isdecimal() and 1 <= int(answer) <= count:
                 return options[int(answer) - 1]
             else:
-                self.speak("again", count=count)
+                self.speak("again", span=span)
 
     def carry_out(self, seat: int, option: int) -> None:
         """Make the choice and tell what the person noticed of it."""

@@ -24,11 +24,18 @@ def test_a_game_is_a_record_of_these_functions() -> None:
     assert {name for name in vars(Game) if not name.startswith("_")} <= GAME
 
 
+def test_a_state_has_these_methods_and_no_others() -> None:
+    methods = {m for m in dir(State) if not m.startswith("_") and callable(getattr(State, m))}
+    assert methods == STATE
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_a_state_has_these_methods_and_no_others(name: str) -> None:
-    for kind in (State, type(GAMES[name].new(GAMES[name].seats[0]))):
-        methods = {m for m in dir(kind) if not m.startswith("_") and callable(getattr(kind, m))}
-        assert methods == STATE
+def test_every_game_brings_a_state_of_its_own(name: str) -> None:
+    kind = type(GAMES[name].new(GAMES[name].seats[0]))
+    assert issubclass(kind, State)
+    assert all(
+        getattr(kind, method) is not getattr(State, method) for method in STATE - {"pending"}
+    )
 
 
 def test_chance_and_over_are_no_seats() -> None:

@@ -23,6 +23,8 @@ from games.doge.build import (
 )
 from serenissima import CHANCE, IllegalChoice
 from serenissima.games.doge import data
+from serenissima.games.doge.position import handful
+from serenissima.games.doge.state import marker_votes
 
 
 def test_1_the_box_is_counted_out() -> None:
@@ -73,6 +75,8 @@ def test_5_1_1_2_one_to_four_markers() -> None:
     assert "lay" not in notations(state, RED)
     choose(state, RED, "3", "3", "2", "2")
     assert notations(state, RED) == ["lay"]
+    # Four markers carry at most ten votes.
+    assert marker_votes(handful([3, 3, 2, 2])) == 10
 
 
 def test_5_1_1_3_cards_are_shown_markers_are_not() -> None:

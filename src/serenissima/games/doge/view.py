@@ -217,15 +217,22 @@ class DogeWorlds(Worlds):
             height = self.heights[seat * AREAS + area]
             if height == 0:
                 continue
-            stack: i64 = 0
-            for _ in range(height):
-                pick = rng.randrange(count)
-                stack += i64(1) << 4 * left[pick]
-                count -= 1
-                left[pick] = left[count]
+            stack = take(left, count, height, rng)
+            count -= height
             world.stacks[seat * AREAS + area] = stack
             world.hand[seat] -= stack
         return left[:count]
+
+
+def take(left: vec[i64], count: i64, size: i64, rng: Random) -> i64:
+    """A handful of so many out of the first `count` markers; the others close ranks."""
+    markers: i64 = 0
+    for _ in range(size):
+        pick = rng.randrange(count)
+        markers += i64(1) << 4 * left[pick]
+        count -= 1
+        left[pick] = left[count]
+    return markers
 
 
 def draw_bid(world: Doge, seat: i64, left: vec[i64], rng: Random) -> None:
@@ -234,14 +241,7 @@ def draw_bid(world: Doge, seat: i64, left: vec[i64], rng: Random) -> None:
     world.bid_area[seat] = areas[rng.randrange(len(areas))]
     count = i64(len(left))
     most = count if count < 4 else i64(4)
-    size = rng.randrange(most) + 1
-    bid: i64 = 0
-    for _ in range(size):
-        pick = rng.randrange(count)
-        bid += i64(1) << 4 * left[pick]
-        count -= 1
-        left[pick] = left[count]
-    world.bid[seat] = bid
+    world.bid[seat] = take(left, count, rng.randrange(most) + 1, rng)
 
 
 def draw_decision(world: Doge, seat: i64, rng: Random) -> None:

@@ -1,0 +1,1 @@
+"""The rules of Intrigo, chapter by chapter. Compiled."""
