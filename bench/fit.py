@@ -27,9 +27,11 @@ def played(name: str, seats: int, seed: int, rounds: int) -> list[Sample]:
     bots = [level.make(game) for _ in range(seats)]
     state = game.new(seats)
     seen: list[list[list[float]]] = []
+    before = False
     while (seat := int(state.actor())) != OVER:
         options = [int(option) for option in state.options(seat)]
-        if knowledge.settled(state, 1_000):
+        former, before = before, bool(knowledge.settled(state, 1_000))
+        if before and not former:
             seen.append([knowledge.features(state, s) for s in range(seats)])
         if seat == CHANCE:
             option = options[rng.randrange(len(options))]
