@@ -58,7 +58,8 @@ class Searcher:
         self.manner = manner
         self.knowledge = game.knowledge() if manner.informed else Knowledge()
         self.turns: dict[tuple[int, int], Turn] = {}
-        self.last: tuple[State, int, list[Estimate]] | None = None
+        self.last: tuple[State, int, list[Estimate], bool] | None = None
+        """The last step: a world, the seat, what was found, whether results are chances."""
 
     def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
         """The best option found in this step's part of the turn."""
@@ -84,7 +85,8 @@ class Searcher:
         legal_found = [estimate for estimate in found if estimate.option in options]
         if not legal_found:
             return options[rng.randrange(len(options))]
-        self.last = (world, view.seat, legal_found)
+        chances = turn.search.low >= 0.0 and turn.search.high <= 1.0
+        self.last = (world, view.seat, legal_found, chances)
         if self.knowledge.mixed(world, view.seat):
             return varied(legal_found, self.manner.sharpness, rng)
         return legal_found[0].option
@@ -111,18 +113,19 @@ class Searcher:
         """
         if self.last is None:
             return []
-        world, seat, found = self.last
-        low, high = (0.0, 1.0)
+        world, seat, found, chances = self.last
         out = []
         for estimate in [e for e in found if e.visits][:count]:
-            move = self.game.words(world, seat, estimate.option)
-            chance = round(100 * (estimate.value - low) / (high - low))
+            move = self.game.words(world, seat, estimate.option).phrase
             part = round(100 * estimate.share)
+            english, french = f"I expect {estimate.value:+.2f}", f"j’attends {estimate.value:+.2f}"
+            if chances:
+                chance = round(100 * estimate.value)
+                english, french = f"{chance} % to win", f"{chance} % de chances de gagner"
             out.append(
                 Phrase(
-                    f"{chance} % to win ({part} % of my thinking): {move.phrase.en}",
-                    f"{chance} % de chances de gagner ({part} % de ma réflexion) : "
-                    f"{move.phrase.fr}",
+                    f"{english} ({part} % of my thinking): {move.en}",
+                    f"{french} ({part} % de ma réflexion) : {move.fr}",
                 )
             )
         return out
