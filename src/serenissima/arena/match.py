@@ -91,9 +91,12 @@ def seating(setting: Setting, number: int, places: int) -> tuple[int, tuple[int,
 
 
 def sides_of(knowledge: Knowledge, state: State, seats: int) -> list[int]:
-    """The side of each seat, numbered from 0 in order of their first seats."""
+    """The side of each seat, numbered from 0 in order of their first seats; empty if not dealt."""
     numbers: dict[int, int] = {}
-    return [numbers.setdefault(int(knowledge.side(state, s)), len(numbers)) for s in range(seats)]
+    sides = [int(knowledge.side(state, seat)) for seat in range(seats)]
+    if min(sides) < 0:
+        return []
+    return [numbers.setdefault(side, len(numbers)) for side in sides]
 
 
 @dataclass
@@ -118,7 +121,7 @@ def play_game(setting: Setting, number: int) -> dict[str, Any]:
     game = GAMES[setting.game]
     knowledge = game.knowledge()
     state = game.new(setting.seats, **setting.variants)
-    # The sides may be dealt: who sits where is settled by deals, then the first choice is asked.
+    # Sides may be dealt during the game; a bot takes its seat once its side is known.
     places = side_count(game, setting)
     deal, line = seating(setting, number, places)
     dealer = Dealer(f"{setting.seed}-{deal}")
@@ -136,12 +139,16 @@ def play_game(setting: Setting, number: int) -> dict[str, Any]:
             if not seats:
                 sides = sides_of(knowledge, state, setting.seats)
                 seats = [sit(setting, game, number, s, line[sides[s]]) for s in range(len(sides))]
-            seat = seats[decider]
-            option, fault = ask(game, knowledge, state, decider, seat, options)
-            if fault:
-                faults.append({"seat": decider, "bot": seat.name, "choice": choices, "why": fault})
-            move = game.words(state, decider, option)
-            seat.moves[f"{move.kind}: {move.notation}"] += 1
+            if not seats:
+                option = options[dealer.choose(len(options))]
+            else:
+                seat = seats[decider]
+                option, fault = ask(game, knowledge, state, decider, seat, options)
+                if fault:
+                    told = {"seat": decider, "bot": seat.name, "choice": choices, "why": fault}
+                    faults.append(told)
+                move = game.words(state, decider, option)
+                seat.moves[f"{move.kind}: {move.notation}"] += 1
         write(game, record, state, (decider, option))
         choices += 1
     record.seed = dealer.seed
@@ -166,10 +173,13 @@ def side_count(game: Game, setting: Setting) -> int:
     """How many sides a game has, found by dealing one."""
     knowledge, dealer = game.knowledge(), Dealer("sides")
     state = game.new(setting.seats, **setting.variants)
-    while int(state.actor()) == CHANCE:
-        options = state.options(CHANCE)
-        state.apply(CHANCE, options[dealer.choose(len(options))])
-    return max(sides_of(knowledge, state, setting.seats)) + 1
+    while True:
+        decider = int(state.actor())
+        sides = [] if decider == CHANCE else sides_of(knowledge, state, setting.seats)
+        if sides:
+            return max(sides) + 1
+        options = state.options(decider)
+        state.apply(decider, options[dealer.choose(len(options))])
 
 
 def sit(setting: Setting, game: Game, number: int, seat: int, index: int) -> Seat:

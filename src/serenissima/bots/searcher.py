@@ -82,7 +82,12 @@ class Searcher:
         turn.rounds += int(turn.search.rounds) - before
         turn.touched = time.monotonic()
         turn.seconds += turn.touched - start
-        legal_found = [estimate for estimate in found if estimate.option in options]
+        legal_found = [
+            estimate
+            for estimate in found
+            if estimate.option in options
+            and estimate.value >= self.knowledge.caution(world, view.seat, estimate.option)
+        ]
         if not legal_found:
             return options[rng.randrange(len(options))]
         chances = turn.search.low >= 0.0 and turn.search.high <= 1.0

@@ -50,7 +50,7 @@ class Knowledge:
         return -1
 
     def side(self, state: State, seat: i64) -> i64:
-        """Which side a seat is on, the same number for partners, once the deal is done."""
+        """Which side a seat is on, the same number for partners; -1 before it is dealt."""
         return seat
 
     def reopen(self, world: State, seat: i64) -> None:
@@ -80,6 +80,10 @@ class Knowledge:
         """Fill in what each seat may expect of `returns` here."""
         for seat in range(i64(len(values))):
             values[seat] = 1.0 / float(len(values))
+
+    def caution(self, state: State, seat: i64, option: i64) -> float:
+        """The least chance with which this option may be chosen, if anything else is there."""
+        return 0.0
 
     def mixed(self, state: State, seat: i64) -> bool:
         """Whether this choice is hidden and met by hidden ones, so that it must vary."""
