@@ -20,6 +20,8 @@ HOT = (
     "games/*/rules/*.py",
     "games/*/view.py",
     "games/*/bot.py",
+    "games/*/worlds.py",
+    "games/*/beliefs.py",
     "search/*.py",
 )
 

@@ -41,6 +41,9 @@ def add_arena(commands: Any) -> None:
     arena.add_argument("--workers", type=whole, default=1, metavar="W", help="processes (1)")
     arena.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; or 'local'")
     arena.add_argument("--think", type=float, metavar="SECONDS", help="for each bot's turn")
+    arena.add_argument(
+        "--clock", choices=("wall", "cpu"), default="wall", help="what thinking time counts (wall)"
+    )
     arena.add_argument("--variant", action="append", default=[], metavar="NAME=VALUE")
     arena.add_argument("--folder", type=Path, metavar="FOLDER", help="where the match is kept")
     arena.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page")
@@ -68,7 +71,9 @@ def asked(args: argparse.Namespace) -> Setting:
         raise ValueError(f"--think is a number of seconds above 0, not {args.think}")
     seats = GAMES[args.game].seats[-1] if args.seats is None else args.seats
     bots = tuple(name.strip() for name in args.bots.split(",") if name.strip())
-    setting = Setting(args.game, seats, bots, args.games, args.seed, args.think, variants)
+    setting = Setting(
+        args.game, seats, bots, args.games, args.seed, args.think, variants, args.clock
+    )
     check(setting)
     return setting
 

@@ -29,6 +29,8 @@ GRACE = 0.25
 """Seconds beyond its time after which an answer counts as late."""
 PATIENCE = 5.0
 """Seconds beyond its time after which a bot is interrupted."""
+WAITING = 30
+"""How much longer than its processor time a bot may take on a busy machine."""
 SHORTEST = 0.02
 """What a bot has at least for a small step, even if its turn's time is used up."""
 
@@ -45,6 +47,8 @@ class Setting:
     think: float | None = None
     """Seconds for a turn, for every bot; None: each level's own."""
     variants: Mapping[str, Value] = field(default_factory=dict)
+    clock: str = "wall"
+    """What thinking time is counted in: `wall`, or `cpu` on a machine that has other work."""
 
     def digest(self) -> str:
         """A short name; the number of games is no part of it, so that a match can be extended."""
@@ -191,6 +195,8 @@ def sit(setting: Setting, game: Game, number: int, seat: int, index: int) -> Sea
         bot = level.make(game)
     except Exception as error:
         bot = Broken(error)
+    if setting.clock == "cpu" and hasattr(bot, "busy_clock"):
+        bot.busy_clock = True
     return Seat(name, bot, level.seconds, rng)
 
 
@@ -216,14 +222,18 @@ def ask(
     seat.asked += 1
     view = game.view(state, decider)
     allowed = max(SHORTEST, seat.seconds - seat.used)
-    start = time.monotonic()
+    busy = bool(getattr(seat.bot, "busy_clock", False))
+    clock = time.thread_time if busy else time.monotonic
+    # A bot on the processor's clock may be kept waiting by others' work: it gets more on the wall.
+    until = time.monotonic() + allowed * (WAITING if busy else 1)
     fault, option = "", -1
+    start = clock()
     try:
-        with interrupted(allowed + PATIENCE):
-            option = seat.bot.choose(view, list(options), seat.rng, start + allowed)
+        with interrupted(allowed * (WAITING if busy else 1) + PATIENCE):
+            option = seat.bot.choose(view, list(options), seat.rng, until)
     except Exception as error:
         fault = f"stopped with {type(error).__name__}: {error}"
-    spent = time.monotonic() - start
+    spent = clock() - start
     seat.used += spent
     seat.thinking += spent
     if not fault and option not in options:

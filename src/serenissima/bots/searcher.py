@@ -57,6 +57,8 @@ class Searcher:
         """For one turn, all its small steps together."""
         self.manner = manner
         self.knowledge = game.knowledge() if manner.informed else Knowledge()
+        self.busy_clock = False
+        """Whether a turn's time is the processor's, not the clock's on the wall."""
         self.turns: dict[tuple[int, int], Turn] = {}
         self.last: tuple[State, int, list[Estimate], bool] | None = None
         """The last step: a world, the seat, what was found, whether results are chances."""
@@ -67,21 +69,22 @@ class Searcher:
         if len(options) == 1:
             return options[0]
         assert view.seat is not None, "a bystander has nothing to choose"
+        start = self.now()
+        end = start + max(0.0, deadline - time.monotonic() - MARGIN)
         worlds = self.game.worlds(view)
         world = worlds.draw(rng)
         if self.manner.blunders and rng.random() < self.manner.blunders:
             legal = world.options(view.seat)
             option = int(self.knowledge.choose(world, view.seat, legal, rng))
             return option if option in options else options[rng.randrange(len(options))]
-        start = time.monotonic()
-        turn = self.turn(view, world, start)
-        until = min(deadline - MARGIN, start + SHARE * (self.seconds - turn.seconds))
+        turn = self.turn(view, world, time.monotonic())
+        until = min(end, start + SHARE * (self.seconds - turn.seconds))
         rounds = max(1, int(SHARE * (self.manner.rounds - turn.rounds)))
         before = int(turn.search.rounds)
         found = turn.search.run(worlds, view.seat, rng, rounds, until)
         turn.rounds += int(turn.search.rounds) - before
         turn.touched = time.monotonic()
-        turn.seconds += turn.touched - start
+        turn.seconds += self.now() - start
         legal_found = [
             estimate
             for estimate in found
@@ -96,6 +99,10 @@ class Searcher:
             return varied(legal_found, self.manner.sharpness, rng)
         return legal_found[0].option
 
+    def now(self) -> float:
+        """The time that a turn is charged for."""
+        return time.thread_time() if self.busy_clock else time.monotonic()
+
     def turn(self, view: View, world: State, now: float) -> Turn:
         """The turn this step belongs to; a new one if it is the first."""
         assert view.seat is not None
@@ -106,6 +113,7 @@ class Searcher:
             seats = int(view.public["seats"])
             cut = self.manner.informed
             turn = Turn(Search(self.knowledge, seats, self.manner.exploration, cut))
+            turn.search.busy_clock = self.busy_clock
         self.turns[place] = turn
         while len(self.turns) > TURNS:
             del self.turns[next(iter(self.turns))]

@@ -64,6 +64,10 @@ class Knowledge:
         """How many worlds to draw for each one kept; more than one makes `weight` count."""
         return 1
 
+    def plays(self) -> i64:
+        """How often a drawn world is played; more than once where drawing is dear."""
+        return 1
+
     def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
         """The quick choice of a sensible player: one of the options."""
         return options[rng.randrange(len(options))]

@@ -53,6 +53,8 @@ class Search:
         self.exploration = exploration
         self.cut = cut
         """Whether imagined games stop where the knowledge can judge them."""
+        self.busy_clock = False
+        """Whether deadlines count processor time, for matches on a machine with other work."""
         self.tree = Tree()
         self.rounds: i64 = 0
         """Worlds played since the search was made."""
@@ -80,17 +82,22 @@ class Search:
         It may be called again for more rounds. At least one round is played.
         """
         done: i64 = 0
-        root: i64 = NONE
+        plays = self.knowledge.plays()
+        drawn = self.draw(worlds, seat, rng)
+        root = mix(self.knowledge.key(drawn, seat, 0), seat)
         while done < rounds:
-            world = self.draw(worlds, seat, rng)
-            if done == 0:
-                root = mix(self.knowledge.key(world, seat, 0), seat)
-            self.play(world, seat, root, rng)
+            if done > 0 and done % plays == 0:
+                drawn = self.draw(worlds, seat, rng)
+            self.play(drawn.clone() if plays > 1 else drawn, seat, root, rng)
             done += 1
-            if done % BATCH == 0 and time.monotonic() >= deadline:
+            if done % BATCH == 0 and self.now() >= deadline:
                 break
         self.rounds += done
         return self.estimates(root)
+
+    def now(self) -> float:
+        """The time that deadlines count."""
+        return time.thread_time() if self.busy_clock else time.monotonic()
 
     def draw(self, worlds: Worlds, seat: i64, rng: Random) -> State:
         """A possible world; of several drawn, one by its weight."""

@@ -1,0 +1,428 @@
+"""How likely answers are, and what the unseen ones may have been. Compiled.
+
+The model: whoever is asked chooses evenly among the answers the rules leave him, and then evenly
+which of the true cards among them are grey. Nothing else a player does is taken to tell anything.
+"""
+
+from __future__ import annotations
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from serenissima.games.inkognito.rules.answers import answer_mask, grey_mask, offered, repeated
+from serenissima.games.inkognito.state import (
+    DISGUISE,
+    FEWER,
+    MISSION,
+    NONE,
+    PRIVATE_DISGUISE,
+    PRIVATE_IDENTITY,
+    Box,
+    audience_of,
+    bit,
+    code_of,
+    grey_of,
+    question_of,
+    size,
+    truths,
+)
+from serenissima.kernel.state import bits, filled
+
+
+def count_bits(mask: i64) -> i64:
+    """How many choices a mask holds."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def pick(mask: i64, rng: Random) -> i64:
+    """One of the choices of a mask, evenly."""
+    choices = bits(mask)
+    return choices[rng.randrange(len(choices))]
+
+
+class Exchange:
+    """All that one seat has shown another, for a supposed identity and disguise of the shower.
+
+    Combinations that bar the same later answers are counted together, so that the sum over the
+    answers a viewer did not see stays small: at most 25 groups, five bits each in a summary.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        notes: bool,
+        log: vec[i64],
+        lines: vec[i64],
+        seen: vec[i64],
+        contested: vec[i64],
+        shower: i64,
+        asker: i64,
+        identity: i64,
+        disguise: i64,
+    ) -> None:
+        self.box = box
+        self.notes = notes
+        self.log = log
+        """The whole log; the cards of answers the viewer did not see are missing."""
+        self.lines = lines
+        """The places of this exchange in the log."""
+        self.seen = seen
+        """Whether the viewer saw each answer."""
+        self.contested = contested
+        """Whether each answer was challenged as a repetition."""
+        self.shower = shower
+        self.asker = asker
+        self.identity = identity
+        self.disguise = disguise
+        self.last: i64 = -1
+        """The last answer that tells the viewer something."""
+        self.groups = filled(512, -1)
+        """The group of each combination."""
+        self.sizes = vec[i64](capacity=32)
+        self.depths = vec[i64](capacity=32)
+        self.identity_matters: i64 = 0
+        self.disguise_matters: i64 = 0
+        self.samples = vec[i64](capacity=32)
+        """One combination of each group: what it bars, all of them bar."""
+        self.counted = not notes
+        """Whether it matters how many combinations were shown, not only which groups."""
+        self.known: dict[tuple[int, int], float] = {}
+        for k in range(i64(len(lines))):
+            if seen[k] or contested[k]:
+                self.last = k
+
+    def likelihood(self) -> float:
+        """How probable it is that the viewer saw what he saw."""
+        if self.last < 0:
+            return 1.0
+        any_seen = False
+        mixed = False
+        for k in range(i64(len(self.lines))):
+            line = self.log[self.lines[k]]
+            if not self.seen[k]:
+                mixed = True
+            elif not truths(code_of(line), self.identity, self.disguise):
+                return 0.0
+            else:
+                any_seen = True
+        if not any_seen:
+            # The cards are all alike to him who saw none: the same for every supposed shower.
+            return 1.0
+        if mixed:
+            self.gather()
+            return self.value(0, 0)
+        out = 1.0
+        for k in range(i64(len(self.lines))):
+            out *= self.chance(self.lines[k])
+            if out == 0.0:
+                break
+        return out
+
+    def signature(self) -> tuple[int, ...]:
+        """What was seen with the faces numbered as they come, the supposed true ones first.
+
+        Two suppositions with the same signature differ by names alone: they are equally likely.
+        """
+        names = filled(8, NONE)
+        names[self.identity] = 0
+        names[4 + self.disguise] = 0
+        following = filled(2, 1)
+        out: list[int] = []
+        for k in range(i64(len(self.lines))):
+            code = code_of(self.log[self.lines[k]])
+            renamed: i64 = code & MISSION
+            for face in range(i64(8)):
+                if (code >> face) & 1:
+                    if names[face] < 0:
+                        names[face] = following[face >> 2]
+                        following[face >> 2] += 1
+                    renamed |= bit((face & 4) + names[face])
+            out.append(int(renamed | (grey_of(self.log[self.lines[k]]) << 9)))
+        return tuple(out)
+
+    def allowed(self, log: vec[i64], place: i64) -> i64:
+        """The answers open at a place of the log, whose earlier cards are all there."""
+        question = question_of(log[place])
+        return answer_mask(
+            self.box,
+            self.notes,
+            log,
+            place,
+            self.shower,
+            self.asker,
+            question,
+            self.identity,
+            self.disguise,
+        )
+
+    def chance(self, place: i64) -> float:
+        """The probability of one answer when everything before it was seen."""
+        line = self.log[place]
+        return self.share(self.allowed(self.log, place), line)
+
+    def share(self, mask: i64, line: i64) -> float:
+        """The probability of a seen answer among the choices of a mask."""
+        choice = self.box.choice[question_of(line) * 512 + code_of(line)]
+        if choice < 0 or not (mask >> choice) & 1:
+            return 0.0
+        greys = grey_mask(code_of(line), self.identity, self.disguise)
+        if not (greys >> grey_of(line)) & 1:
+            return 0.0
+        return 1.0 / float(count_bits(mask) * count_bits(greys))
+
+    def matters(self, private: i64) -> i64:
+        """The choices of a private question whose being barred tells the viewer something."""
+        mask: i64 = 0
+        key = private * 16 + self.identity * 4 + self.disguise
+        every = self.box.plain[key] | self.box.coded[key]
+        for k in range(i64(len(self.lines))):
+            line = self.log[self.lines[k]]
+            if question_of(line) != private:
+                continue
+            if not self.notes:
+                if self.seen[k]:
+                    mask = every
+            elif self.contested[k]:
+                if not self.seen[k]:
+                    mask = every
+                else:
+                    choice = self.box.choice[private * 512 + code_of(line)]
+                    mask |= bit(choice) & every
+        return mask
+
+    def gather(self) -> None:
+        """Group the combinations by what they answer and what they bar."""
+        box = self.box
+        keys: dict[tuple[int, int, int], int] = {}
+        who = self.identity * 4 + self.disguise
+        self.identity_matters = self.matters(PRIVATE_IDENTITY)
+        self.disguise_matters = self.matters(PRIVATE_DISGUISE)
+        for k in range(i64(len(self.lines))):
+            if self.contested[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
+                self.counted = True
+        for code in range(i64(512)):
+            answers = 0
+            for question in range(i64(4)):
+                choice = box.choice[question * 512 + code]
+                key = question * 16 + who
+                if choice >= 0 and ((box.plain[key] | box.coded[key]) >> choice) & 1:
+                    answers |= 1 << question
+            if answers == 0:
+                continue
+            bars_identity = box.covered[PRIVATE_IDENTITY * 512 + code] & self.identity_matters
+            bars_disguise = box.covered[PRIVATE_DISGUISE * 512 + code] & self.disguise_matters
+            # Combinations with and without the mission card are counted apart where repetitions
+            # are barred, because a true card alone is due once the latter are used up.
+            mark = answers * 2 + (1 if code & MISSION and not self.notes else 0)
+            trait = (mark, int(bars_identity), int(bars_disguise))
+            if trait not in keys:
+                keys[trait] = len(keys)
+                self.sizes = append(self.sizes, i64(0))
+                self.samples = append(self.samples, code)
+                # A group is remembered by how often it was shown, only by whether, or not at all.
+                depth: i64 = 0
+                if self.counted and size(code) == 3:
+                    depth = 31
+                elif bars_identity or bars_disguise:
+                    depth = 1
+                self.depths = append(self.depths, depth)
+            group = i64(keys[trait])
+            self.groups[code] = group
+            self.sizes[group] += 1
+
+    def shown(self, summary: int, group: i64) -> i64:
+        """How many combinations of a group a summary says were shown."""
+        return i64((summary >> (5 * int(group))) & 31)
+
+    def barred(self, summary: int, question: i64) -> i64:
+        """The choices of a private question that a summary makes repetitions."""
+        mask: i64 = 0
+        for group in range(i64(len(self.sizes))):
+            if self.shown(summary, group):
+                mask |= self.box.covered[question * 512 + self.samples[group]]
+        if question == PRIVATE_IDENTITY:
+            return mask & self.identity_matters
+        return mask & self.disguise_matters
+
+    def steps(self, k: i64, summary: int) -> list[tuple[int, bool, float]]:
+        """The ways an unseen answer may have gone: group, whether it is new, probability.
+
+        Group -1 is one true card alone. Where it does not matter what is new, all is called new.
+        """
+        question = question_of(self.log[self.lines[k]])
+        out: list[tuple[int, bool, float]] = []
+        private = question > DISGUISE
+        barred = self.barred(summary, question) if private else i64(0)
+        total: i64 = 0
+        plain: i64 = 0
+        for group in range(i64(len(self.sizes))):
+            code = self.samples[group]
+            choice = self.box.choice[question * 512 + code]
+            if choice < 0:
+                continue
+            fresh = self.sizes[group]
+            old: i64 = 0
+            if private:
+                if (barred >> choice) & 1 and self.contested[k]:
+                    old = fresh
+                    fresh = 0
+            elif self.counted:
+                old = self.shown(summary, group)
+                fresh -= old
+            if self.notes:
+                total += old + fresh
+            else:
+                total += fresh
+                plain += 0 if code & MISSION else fresh
+            if fresh and not self.contested[k]:
+                out.append((int(group), True, float(fresh)))
+            if old and self.notes:
+                out.append((int(group), False, float(old)))
+        if plain == 0 and not self.notes:
+            due: i64 = 1 if private else 2
+            total += due
+            out.append((-1, False, float(due)))
+        return [(group, fresh, weight / float(total)) for group, fresh, weight in out]
+
+    def after(self, summary: int, group: i64) -> int:
+        """The summary once one more combination of a group was shown."""
+        already = self.shown(summary, group)
+        if already >= self.sizes[group] or already >= self.depths[group]:
+            return summary
+        return summary + (1 << (5 * int(group)))
+
+    def value(self, k: i64, summary: int) -> float:
+        """How probable it is, from the k-th answer on, that the viewer saw what he saw."""
+        if k > self.last:
+            return 1.0
+        key = (int(k), summary)
+        if key in self.known:
+            return self.known[key]
+        place = self.lines[k]
+        line = self.log[place]
+        question = question_of(line)
+        out = 0.0
+        if question >= FEWER:
+            out = self.chance(place) if self.seen[k] else 1.0
+            out *= self.value(k + 1, summary)
+        elif self.seen[k]:
+            out = self.seen_value(k, summary)
+        else:
+            for group, fresh, weight in self.steps(k, summary):
+                follow = self.after(summary, i64(group)) if fresh else summary
+                out += weight * self.value(k + 1, follow)
+        self.known[key] = out
+        return out
+
+    def seen_value(self, k: i64, summary: int) -> float:
+        """The value of an answer in private that the viewer saw."""
+        line = self.log[self.lines[k]]
+        question = question_of(line)
+        code = code_of(line)
+        barred = self.barred(summary, question)
+        if self.contested[k]:
+            choice = self.box.choice[question * 512 + code]
+            if choice < 0 or not (barred >> choice) & 1:
+                return 0.0
+        mask = offered(
+            self.box, question, self.identity, self.disguise, i64(0) if self.notes else barred
+        )
+        out = self.share(mask, line)
+        if out == 0.0:
+            return 0.0
+        group = self.groups[code]
+        return out * self.value(k + 1, self.after(summary, group) if group >= 0 else summary)
+
+    def invent(self, log: vec[i64], rng: Random) -> None:
+        """Fill the unseen answers of this exchange into a log, as probable as the model says."""
+        summary = 0
+        if self.last >= 0 and len(self.sizes) == 0:
+            self.gather()
+        for k in range(i64(len(self.lines))):
+            place = self.lines[k]
+            line = log[place]
+            question = question_of(line)
+            if self.seen[k]:
+                group = self.groups[code_of(line)] if self.last >= 0 else i64(-1)
+                if group >= 0 and question < FEWER:
+                    summary = self.after(summary, group)
+                continue
+            if k > self.last or question >= FEWER:
+                choice = pick(self.allowed(log, place), rng)
+                code = self.box.faces[question * 64 + choice]
+            else:
+                code, summary = self.choose(k, summary, log, rng)
+            grey = pick(grey_mask(code, self.identity, self.disguise), rng)
+            log[place] = line | code | (grey << 9)
+
+    def choose(self, k: i64, summary: int, log: vec[i64], rng: Random) -> tuple[i64, int]:
+        """An unseen answer that leaves the later ones possible, and the summary after it."""
+        place = self.lines[k]
+        question = question_of(log[place])
+        ways: list[tuple[int, bool, int, float]] = []
+        total = 0.0
+        for group, fresh, weight in self.steps(k, summary):
+            follow = self.after(summary, i64(group)) if fresh else summary
+            weight *= self.value(k + 1, follow)
+            total += weight
+            ways.append((group, fresh, follow, weight))
+        mark = rng.random() * total
+        group, fresh, follow, weight = ways[len(ways) - 1]
+        for way in ways:
+            mark -= way[3]
+            if mark < 0.0 and way[3] > 0.0:
+                group, fresh, follow, weight = way
+                break
+        box = self.box
+        who = question * 16 + self.identity * 4 + self.disguise
+        if group < 0:
+            return box.faces[question * 64 + pick(box.due[who], rng)], follow
+        # Only three cards are told apart by whether they are new: see `steps`.
+        sorted_out = self.counted and question <= DISGUISE
+        before = repeated(box, log, place, self.shower, self.asker, question)
+        mask: i64 = 0
+        legal = box.plain[who] | box.coded[who]
+        for choice in range(i64(64)):
+            if not (legal >> choice) & 1:
+                continue
+            if sorted_out and bool((before >> choice) & 1) == fresh:
+                continue
+            if self.groups[box.faces[question * 64 + choice]] == group:
+                mask |= bit(choice)
+        return box.faces[question * 64 + pick(mask, rng)], follow
+
+
+def exchanges(
+    box: Box,
+    notes: bool,
+    log: vec[i64],
+    seats: i64,
+    viewer: i64,
+    pending: i64,
+    shower: i64,
+    asker: i64,
+    identity: i64,
+    disguise: i64,
+) -> Exchange:
+    """The exchange between two seats as a viewer saw it; `pending` is the question under way."""
+    lines = vec[i64](capacity=8)
+    seen = vec[i64](capacity=8)
+    contested = vec[i64](capacity=8)
+    for place in range(i64(len(log))):
+        line = log[place]
+        if (line >> 14) & 63 != shower | (asker << 3):
+            continue
+        follows = pending
+        if place + 1 < len(log):
+            follows = question_of(log[place + 1])
+        lines = append(lines, place)
+        noticed = viewer >= 0 and bool((audience_of(seats, line) >> viewer) & 1)
+        seen = append(seen, i64(1) if noticed else i64(0))
+        contest = question_of(line) < FEWER and follows >= FEWER
+        contested = append(contested, i64(1) if contest else i64(0))
+    return Exchange(box, notes, log, lines, seen, contested, shower, asker, identity, disguise)
