@@ -14,10 +14,12 @@ from setuptools import setup
 HOT = (
     "kernel/state.py",
     "kernel/playout.py",
+    "kernel/knowledge.py",
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/view.py",
+    "games/*/bot.py",
     "games/*/worlds.py",
     "games/*/beliefs.py",
     "search/*.py",
