@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from serenissima.games import venice
 from serenissima.games.packs import Pack, PackError, Raw, read_pack
 from serenissima.kernel.game import Game
 
-_REGISTERED: tuple[Game, ...] = ()
+_REGISTERED: tuple[Game, ...] = (venice.GAME,)
 GAMES: Mapping[str, Game] = MappingProxyType({game.name: game for game in _REGISTERED})
 # The games whose tables can be replaced, each with the function that builds it from raw tables.
-_PACKABLE: Mapping[str, Callable[[Raw], Game]] = {}
+_PACKABLE: Mapping[str, Callable[[Raw], Game]] = {"venice": venice.build}
 
 
 def with_pack(name: str, path: Path) -> Pack:
