@@ -116,6 +116,11 @@ SMUGGLERS: Final = 20
 DOGE: Final = 30
 
 
+def numbered(values: list[int]) -> vec[i64]:
+    """A list of numbers as a vector."""
+    return vec[i64]([value for value in values])
+
+
 class Box:
     """What the box prints, shared by all positions of a game."""
 
@@ -152,15 +157,15 @@ class Box:
         self.coins_per_point: i64 = numbers["coins_per_point"]
         self.scrolls_per_intrigue: i64 = numbers["scrolls_per_intrigue"]
         self.coins_per_intrigue: i64 = numbers["coins_per_intrigue"]
-        self.end_pawn = vec[i64]([0, 0, *by_seats["end_pawn"]])
-        self.mission_deck = vec[i64]([0, *by_seats["mission_deck"]])
-        self.intrigue_limit = vec[i64]([0, *by_seats["intrigue_limit"]])
+        self.end_pawn = numbered([0, 0, *by_seats["end_pawn"]])
+        self.mission_deck = numbered([0, *by_seats["mission_deck"]])
+        self.intrigue_limit = numbered([0, *by_seats["intrigue_limit"]])
         self.rewards = vec[i64](
             [row[k] if k < len(row) else 0 for row in rewards for k in range(5)]
         )
         """Five places for each of 2, 3, 4 and 5 players."""
         self.canals: i64 = len(costs)
-        self.cost = vec[i64]([cost for cost in costs])
+        self.cost = numbered(costs)
         self.end_one = vec[i64]([pair[0] for pair in ends])
         self.end_two = vec[i64]([pair[1] for pair in ends])
         between = [NONE] * (DOCKS * DOCKS)
@@ -169,12 +174,12 @@ class Box:
             between[one * DOCKS + other] = between[other * DOCKS + one] = canal
             near[one] |= 1 << other
             near[other] |= 1 << one
-        self.between = vec[i64]([canal for canal in between])
+        self.between = numbered(between)
         """The canal between two docks, or `NONE`."""
-        self.near = vec[i64]([mask for mask in near])
+        self.near = numbered(near)
         """The docks one canal away, as a mask."""
         self.effects = vec[i64]([number for row in effects for number in row])
-        self.effect_counts = vec[i64]([count for count in effect_counts])
+        self.effect_counts = numbered(effect_counts)
         self.mission_at = vec[i64]([row[0] for row in missions])
         self.mission_cubes = vec[i64]([row[1 + c] for row in missions for c in range(COLOURS)])
         self.mission_scrolls = vec[i64]([row[4] for row in missions])
@@ -183,7 +188,7 @@ class Box:
         self.mission_power = vec[i64]([row[7] for row in missions])
         self.fewest_cubes: i64 = min(sum(row[1:4]) for row in missions)
         self.icons = vec[i64]([icon for row in icons for icon in row])
-        self.doge = vec[i64]([kind for kind in doge])
+        self.doge = numbered(doge)
 
 
 class Position(State):
