@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 
 import pytest
 
 from serenissima import GAMES
 from serenissima.kernel import laws
-from serenissima.kernel.game import Value
+from serenissima.kernel.game import Game, Value
 
 # How many random games each setting gets, and what share of their positions gets the costly checks.
-EFFORT = {"doge": (12, 0.15)}
+EFFORT = {"doge": (12, 0.15), "venice": (2, 0.04)}
+# Beyond so many combinations of variants, each variant is varied alone.
+MOST_COMBINATIONS = 32
+
+
+def combinations(game: Game) -> Iterator[dict[str, Value]]:
+    if math.prod(len(values) for values in game.variants.values()) <= MOST_COMBINATIONS:
+        for values in itertools.product(*game.variants.values()):
+            yield dict(zip(game.variants, values, strict=True))
+        return
+    defaults = {name: values[0] for name, values in game.variants.items()}
+    yield defaults
+    for name, values in game.variants.items():
+        for value in values[1:]:
+            yield {**defaults, name: value}
 
 
 def settings() -> Iterator[tuple[str, int, dict[str, Value]]]:
     for game in GAMES.values():
-        for values in itertools.product(*game.variants.values()):
-            variants = dict(zip(game.variants, values, strict=True))
+        for variants in combinations(game):
             for seats in game.seats:
                 yield game.name, seats, variants
 
