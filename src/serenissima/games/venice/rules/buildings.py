@@ -101,7 +101,10 @@ def first_to_place_all(p: Position, seat: i64) -> None:
 
 
 def move_to(p: Position, fleet: i64, building: i64, level: i64) -> None:
-    """Put an assistant on a space; whoever stands there moves one on. Rule 8.3 and Ruling R47."""
+    """Put an assistant on a space; whoever stands there moves one on.
+
+    Rules 8.3 and 10.6.11, Rulings R46 and R47.
+    """
     p.levels[fleet * TILES + building] = level
     if level == LAST_SPACE:
         reached_last(p, fleet)
@@ -204,7 +207,10 @@ def can_special(p: Position, special: i64, amount: i64) -> bool:
 
 
 def carry_out(p: Position, effect: i64) -> None:
-    """Carry out one effect wholly. Rules 9.3 and 10.6.15."""
+    """Carry out one effect wholly. Rules 9.3 and 10.6.15.
+
+    Rules 20.1.1, 20.1.2, 20.2.3, 20.2.4, 20.2.8, 20.2.9 and 20.2.11, Ruling R9.
+    """
     if effect == DONE:
         p.done()
         tell(p, "left", p.turn, p.site)
@@ -239,7 +245,10 @@ def carry_out(p: Position, effect: i64) -> None:
 
 
 def carry_out_special(p: Position, special: i64, amount: i64) -> None:
-    """Carry out an effect that needs a further choice or a count. Rules 20.1.3 and 20.2.12."""
+    """Carry out an effect that needs a further choice or a count.
+
+    Rules 20.1.3, 20.2.5, 20.2.6, 20.2.7 and 20.2.12, Ruling R11.
+    """
     seat = p.turn
     if special == SELL:
         p.cubes_due = amount

@@ -111,7 +111,10 @@ def box_card(p: Position, card: i64) -> None:
 
 # ---- the row of Doge cards
 def row_options(p: Position) -> i64:
-    """The cards that may fill the next gap in the row. Rules 14.8, 14.9 and 15.10, Ruling R42."""
+    """The cards that may fill the next gap in the row.
+
+    Rules 14.8, 15.10 and 15.14.5, Ruling R42.
+    """
     gap = first_gap(p)
     if gap == NONE:
         p.done()

@@ -120,7 +120,10 @@ def reduce(p: Position, option: i64) -> None:
 
 
 def verdict(p: Position) -> None:
-    """Wealth, favour, arrest and the winner. Rules 12.6, 12.7, 12.8 and 12.9."""
+    """Wealth, favour, arrest and the winner.
+
+    Rules 12.6, 12.7, 12.8 and 12.9, Rulings R18 and R19.
+    """
     p.done()
     for seat in range(p.seats):
         gain_points(p, seat, p.at(seat, COINS) // coins_per_point(p, seat))

@@ -58,7 +58,7 @@ def set_down(p: Position, gondola: i64, dock: i64, for_smugglers: i64) -> None:
     """Moor on top of a dock's stack; each gondola below scores those above it.
 
     `for_smugglers` is the fleet that scores for gondolas of the smugglers, or `NONE`.
-    Rule 7.1 and Ruling R26.
+    Rules 7.1, 10.6.7 and 15.9, Ruling R26.
     """
     stack = p.stacks[dock]
     below: i64 = 0
@@ -169,7 +169,7 @@ def arrive_options(p: Position) -> i64:
 
 
 def arrive(p: Position, option: i64) -> None:
-    """Moor, or pass: first the gondolas met, then the building. Rule 6.4."""
+    """Moor, or pass: first the gondolas met, then the building. Rules 6.4 and 10.6.23."""
     p.done()
     if option == STOP:
         p.push(steps.MOOR)
@@ -201,7 +201,10 @@ def cheapest_way(p: Position) -> i64:
 
 
 def activate_in_passing(p: Position, building: i64) -> None:
-    """Pass a building of one's own assistant, or of the spy, and use it. Rules 6.4 and 11.3.11."""
+    """Pass a building of one's own assistant, or of the spy, and use it.
+
+    Rules 6.4 and 11.3.11, Ruling R2.
+    """
     if p.where[p.boat ^ 1] == p.dock and not p.own_dock:
         return
     if p.spy == building:
@@ -228,7 +231,10 @@ def start_crossing(p: Position, dock: i64, gondola: i64) -> None:
 
 
 def next_crossing(p: Position) -> None:
-    """Meet the next gondola: who owes a scroll or an intrigue? Rules 9.6, 10.6.5, 13.5 and 15.6."""
+    """Meet the next gondola: who owes a scroll or an intrigue?
+
+    Rules 9.6, 10.6.14, 13.5 and 15.6.
+    """
     if p.passing == 0:
         p.done()
         return

@@ -25,7 +25,10 @@ from serenissima.games.venice.state import (
 
 
 def set_up(p: Position) -> None:
-    """Lay out the pieces before the first choice. Rules 5.3, 5.4, 5.5, 5.7, 5.8, 5.9 and 5.12."""
+    """Lay out the pieces before the first choice.
+
+    Rules 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.12, 14.7 and 14.10.
+    """
     box = p.box
     p.mission_top = box.mission_deck[p.seats]
     for seat in range(p.seats):

@@ -94,7 +94,10 @@ def others_take_intrigue(p: Position, seat: i64) -> None:
 
 
 def doge_takes_intrigue(p: Position, amount: i64) -> None:
-    """The Doge takes intrigue; at his limit he loses 2 points and lays 4 down. Rule 15.7."""
+    """The Doge takes intrigue; at his limit he loses 2 points and lays 4 down.
+
+    Rule 15.7, Ruling R43.
+    """
     for _ in range(amount):
         p.add(1, INTRIGUE, 1)
         tell(p, "doge intrigue", 1)
