@@ -280,5 +280,3 @@ def until(state: State, stop: str) -> State:
         options = state.options(seat)
         state.apply(seat, int(options[len(options) - 1]))
     return state
-
-

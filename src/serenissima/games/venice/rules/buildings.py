@@ -163,7 +163,10 @@ def effects_open(p: Position) -> i64:
 
 
 def can(p: Position, effect: i64) -> bool:
-    """Whether an effect can be carried out wholly, and would change something. Rule 9.3."""
+    """Whether an effect can be carried out wholly, and would change something.
+
+    Rule 9.3 and Ruling R56.
+    """
     seat = p.turn
     row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
     numbers = p.box.effects

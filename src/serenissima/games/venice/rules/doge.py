@@ -113,7 +113,7 @@ def box_card(p: Position, card: i64) -> None:
 def row_options(p: Position) -> i64:
     """The cards that may fill the next gap in the row.
 
-    Rules 14.8, 15.10 and 15.14.5, Ruling R42.
+    Rules 14.8, 15.10 and 15.14.5, Rulings R42 and R57.
     """
     gap = first_gap(p)
     if gap == NONE:
@@ -196,7 +196,10 @@ def space_points(p: Position, level: i64) -> i64:
 
 
 def next_doge_card(p: Position) -> None:
-    """Carry out the cards not ignored, from left to right, then fill the row. Rule 15.5."""
+    """Carry out the cards not ignored, from left to right, then fill the row.
+
+    Rule 15.5 and Ruling R58.
+    """
     if p.resolving == 0:
         p.done()
         p.ignored = 0
