@@ -73,15 +73,29 @@ def load(data: Mapping[str, Any], box: Box) -> Venice:
         now = describe(p)
     except (IndexError, KeyError, ValueError) as error:
         raise IllegalPosition(f"agenda: the steps do not fit the position: {error}") from None
-    for name in now:
-        if told[name] != now[name]:
-            raise IllegalPosition(
-                f"{name}: a position stands where somebody chooses; here it would go on to "
-                f"{now[name]!r}, not {told[name]!r}"
-            )
+    differs = difference(told, now, "")
+    if differs:
+        raise IllegalPosition(differs)
     if p.actor() == OVER and p.ending != s.FINISHED:
         raise IllegalPosition("ending: nothing is left to do, so it must be 'finished'")
     return p
+
+
+def difference(told: Any, now: Any, place: str) -> str:
+    """Where a description differs from the position it leads to; empty if nowhere."""
+    if isinstance(now, dict) and isinstance(told, Mapping) and set(told) == set(now):
+        parts = [(f"{place}.{key}".lstrip("."), told[key], now[key]) for key in now]
+    elif isinstance(now, list) and isinstance(told, (list, tuple)) and len(told) == len(now):
+        parts = [(f"{place}[{k}]", told[k], now[k]) for k in range(len(now))]
+    elif told == now:
+        return ""
+    else:
+        return (
+            f"{place} is {told!r}, but the position leads on to {now!r}: a position stands where "
+            "somebody has a choice, and its counts agree with its pieces"
+        )
+    found = (difference(was, new, where) for where, was, new in parts)
+    return next(filter(None, found), "")
 
 
 def read_open(fields: Fields, box: Box) -> Venice:
