@@ -397,20 +397,66 @@ def check_pieces(p: Venice) -> None:
         if p.load_of(gondola) > limit:
             name = gondola_names(p)[gondola]
             raise IllegalPosition(f"fleets: {name} carries more than {limit} cubes")
+    check_course(p)
     check_afloat(p)
     check_smugglers(p)
     check_doge(p)
 
 
+# What a step on the agenda needs to know before it can be asked.
+NEEDS: dict[int, tuple[str, ...]] = {
+    steps.MOVE: ("boat", "dock"),
+    steps.ARRIVE: ("boat", "dock"),
+    steps.COMPLETE: ("boat", "dock"),
+    steps.WORK: ("boat", "dock"),
+    steps.ACTIVATE: ("site", "boat", "hold"),
+    steps.PLACE: ("boat",),
+    steps.SPILL: ("hold",),
+    steps.SELL: ("hold",),
+    steps.CONVERT: ("hold",),
+    steps.INTO: ("hold",),
+    steps.GIVE: ("hold",),
+    steps.CUBE: ("hold",),
+    steps.FILE: ("mission",),
+    steps.CARD: ("pile",),
+    steps.KEEP: ("pile",),
+    steps.DOGE_GONDOLA: ("destination",),
+    steps.SAIL: ("smuggler", "destination"),
+    steps.LAND: ("smuggler", "destination"),
+}
+UNDER_WAY = (steps.MOVE, steps.ARRIVE)
+
+
+def check_course(p: Venice) -> None:
+    """Each step on the agenda finds what it needs."""
+    for step in split(int(p.agenda), 6):
+        for name in NEEDS.get(step, ()):
+            if getattr(p, name) == s.NONE:
+                raise IllegalPosition(f"{name}: the step {steps.NAMES[step]!r} needs it")
+        if step == steps.SETTLE and p.dues == 0:
+            raise IllegalPosition("dues: nobody owes a scroll or an intrigue")
+    if p.boat != s.NONE and p.boat >> 1 != p.turn and p.agenda & 63 != steps.REDUCE:
+        later = (steps.SAIL, steps.LAND, steps.SMUGGLER, steps.SMUGGLER_CARD)
+        if any(step in NEEDS and step not in later for step in split(int(p.agenda), 6)):
+            raise IllegalPosition("boat: it belongs to the player on turn")
+
+
 def check_afloat(p: Venice) -> None:
     """A gondola lies in the stack of its dock, unless it is the one that moves."""
+    agenda = split(int(p.agenda), 6)
+    moving = []
+    if any(step in UNDER_WAY for step in agenda):
+        moving.append(int(p.boat))
+    if steps.SAIL in agenda or steps.LAND in agenda:
+        moving.append(int(p.smuggler))
     for gondola in range(2 * int(p.fleets)):
         dock = int(p.where[gondola])
-        if dock == s.NONE or gondola + 1 in split(int(p.stacks[dock]), 4):
-            continue
-        if gondola not in (int(p.boat), int(p.smuggler)):
-            name = gondola_names(p)[gondola]
-            raise IllegalPosition(f"stacks: {name} is missing at {p.box.names['docks'][dock]}")
+        name = gondola_names(p)[gondola]
+        if dock != s.NONE and gondola + 1 not in split(int(p.stacks[dock]), 4):
+            if gondola not in moving:
+                raise IllegalPosition(f"stacks: {name} is missing at {p.box.names['docks'][dock]}")
+        elif gondola in moving and steps.LAND not in agenda:
+            raise IllegalPosition(f"agenda: {name} is moored, so it is not under way")
 
 
 def split(number: int, width: int) -> list[int]:
