@@ -18,6 +18,7 @@ HOT = (
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/view.py",
+    "games/*/bot.py",
     "search/*.py",
 )
 
