@@ -140,8 +140,8 @@ def report(tally: Tally, tries: int) -> str:
         "## Missions",
         "",
         "Kept: of the times a mission was seen by somebody who drew it. Completed: of the times it "
-        "was kept. By winners and by others: times a game and player. The last column divides the one "
-        "by the other; over 1.50 is marked.",
+        "was kept. By winners and by others: times a game and player. The last column is the "
+        "first by the second; over 1.50 is marked.",
         "",
         "| mission | at | seen | kept | completed | by winners | by others | ratio |",
         "|---|---|---|---|---|---|---|---|",

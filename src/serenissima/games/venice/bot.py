@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from librt.random import Random
+from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
+from serenissima.games.venice.rules.buildings import count
 from serenissima.games.venice.rules.play import Venice
 from serenissima.kernel.game import Game, View
 from serenissima.kernel.state import OVER
@@ -68,12 +70,12 @@ class Planner:
                 best, best_value = way, value
         return best
 
-    def go_on(self, trial: Venice, seat: int) -> list[int]:
+    def go_on(self, trial: Venice, seat: i64) -> list[int]:
         """Play a position on at random until the turn is over; the seat's own choices."""
         way: list[int] = []
         sailed = False
-        randrange = self.rng.randrange
         foreseen = True
+        rng = self.rng
         for _ in range(LONGEST_TURN):
             actor = trial.actor()
             # A new turn starts with no canal sailed; that is where this one is judged.
@@ -81,8 +83,8 @@ class Planner:
                 break
             sailed = sailed or trial.moves > 0
             options = trial.options(actor)
-            option = options[randrange(len(options))]
-            if int(actor) == seat:
+            option = options[rng.randrange(len(options))]
+            if actor == seat:
                 if foreseen:
                     way.append(int(option))
             elif actor < 0:
@@ -92,75 +94,90 @@ class Planner:
         return way
 
 
-def worth(p: Venice, seat: int, late: float) -> float:
+def worth(p: Venice, seat: i64, late: float) -> float:
     """How good a position looks to a seat; `late` is how far the game had come before it."""
-    if int(p.ending) == s.FINISHED:
-        return 1000.0 * (int(p.winner) == seat) + int(p.at(seat, s.POINTS)) / 10
-    others = [other for other in range(int(p.seats)) if other != seat] or [1]
+    if p.ending == s.FINISHED:
+        return 1000.0 * float(p.winner == seat) + float(p.at(seat, s.POINTS)) / 10
     value = sheet_worth(p, seat, late)
-    rivals = [float(p.at(other, s.POINTS)) + 0.6 * int(p.at(other, s.COUNCIL)) for other in others]
-    value -= 0.4 * max(rivals) + 0.1 * sum(rivals) / len(rivals)
+    best = -1000.0
+    worst: i64 = 0
+    rivals = p.seats if p.seats > 1 else i64(2)
+    total = 0.0
+    for other in range(rivals):
+        if other != seat:
+            score = float(p.at(other, s.POINTS)) + 0.6 * float(p.at(other, s.COUNCIL))
+            best = max(best, score)
+            total += score
+            worst = max(worst, lasting_intrigue(p, other))
+    value -= 0.4 * best + 0.1 * total / float(rivals - 1)
     # Whoever is ahead wants the game to end.
-    lead = float(p.at(seat, s.POINTS)) + 0.6 * int(p.at(seat, s.COUNCIL)) - max(rivals)
-    value += 25.0 * progress(p) * max(-0.2, min(1.0, (lead + 3) / 10))
+    lead = float(p.at(seat, s.POINTS)) + 0.6 * float(p.at(seat, s.COUNCIL)) - best
+    value += 25.0 * progress(p) * max(-0.2, min(1.0, (lead + 3.0) / 10.0))
     # The Inquisition wants one culprit: better somebody else.
-    value -= 0.25 * int(p.at(seat, s.INTRIGUE))
+    value -= 0.25 * float(p.at(seat, s.INTRIGUE))
     mine = lasting_intrigue(p, seat)
-    worst = max(lasting_intrigue(p, other) for other in others)
     if mine > 0 and mine >= worst - 1:
-        value -= (1.0 + mine - worst + 1) * (0.4 + 4.0 * late)
+        value -= (2.0 + float(mine - worst)) * (0.4 + 4.0 * late)
     return value
 
 
-def lasting_intrigue(p: Venice, fleet: int) -> int:
+def lasting_intrigue(p: Venice, fleet: i64) -> i64:
     """The intrigue that is left when scrolls and coins have paid for what they can at the end."""
-    intrigue = int(p.at(fleet, s.INTRIGUE))
+    intrigue = p.at(fleet, s.INTRIGUE)
     if fleet >= p.seats:
         return intrigue
-    reserve = int(p.at(fleet, s.SCROLLS)) // 2 + int(p.at(fleet, s.COINS)) // 4
-    return max(0, intrigue - reserve)
+    reserve = p.at(fleet, s.SCROLLS) // 2 + p.at(fleet, s.COINS) // 4
+    return max(i64(0), intrigue - reserve)
 
 
 def progress(p: Venice) -> float:
     """How far the game has come, from 0 to 1."""
     if p.seats == 1:
-        return 1.0 - int(p.doge_deck) / 25
+        return 1.0 - float(p.doge_deck) / 25.0
     if p.ending >= s.TRIGGERED:
-        return 0.7 + 0.1 * int(p.ending)
-    pawn = int(p.box.end_pawn[p.seats])
-    lead = max(int(p.at(seat, s.COUNCIL)) for seat in range(int(p.seats))) / pawn
-    deck = 1.0 - (int(p.mission_top) + int(p.under_missions)) / int(p.box.mission_deck[p.seats])
-    return min(0.7, 0.7 * max(lead, deck))
+        return 0.7 + 0.1 * float(p.ending)
+    lead: i64 = 0
+    for seat in range(p.seats):
+        lead = max(lead, p.at(seat, s.COUNCIL))
+    left = float(p.mission_top + p.under_missions) / float(p.box.mission_deck[p.seats])
+    return min(0.7, 0.7 * max(float(lead) / float(p.box.end_pawn[p.seats]), 1.0 - left))
 
 
-def sheet_worth(p: Venice, seat: int, late: float) -> float:
+def sheet_worth(p: Venice, seat: i64, late: float) -> float:
     """What a seat's own pieces are worth."""
     early = 1.0 - late
-    at = [int(p.at(seat, column)) for column in range(s.WIDTH)]
-    value = at[s.POINTS] + 0.25 * at[s.COINS] + 0.35 * at[s.SCROLLS]
-    value += (0.8 + 0.07 * at[s.PLACED]) * at[s.COUNCIL]
-    value += 0.7 * at[s.CARDS].bit_count() * (0.4 + 0.6 * early)
-    value += 0.4 * at[s.BUILT] * early
-    value += 3.0 * at[s.COMPLETED].bit_count() * early
-    value += (1.2 + 0.5 * early) * at[s.PLACED]
-    first = seat * s.TILES
-    levels = sum(int(p.levels[first + tile]) for tile in range(s.TILES))
-    value += (0.3 + 1.0 * early) * levels
-    loads = [
-        [int(p.cubes[(2 * seat + which) * s.COLOURS + c]) for c in range(s.COLOURS)]
-        for which in range(2)
-    ]
-    value += 0.3 * sum(map(sum, loads))
-    for mission in range(s.MISSIONS):
-        if at[s.HAND] >> mission & 1:
-            value += 3.5 * early + mission_worth(p, mission, loads)
+    placed = float(p.at(seat, s.PLACED))
+    value = float(p.at(seat, s.POINTS))
+    value += 0.25 * float(p.at(seat, s.COINS)) + 0.35 * float(p.at(seat, s.SCROLLS))
+    value += (0.8 + 0.07 * placed) * float(p.at(seat, s.COUNCIL))
+    value += 0.7 * float(count(p.at(seat, s.CARDS))) * (0.4 + 0.6 * early)
+    value += 0.4 * float(p.at(seat, s.BUILT)) * early
+    value += 3.0 * float(count(p.at(seat, s.COMPLETED))) * early
+    value += (1.2 + 0.5 * early) * placed
+    levels: i64 = 0
+    for tile in range(i64(s.TILES)):
+        levels += p.levels[seat * s.TILES + tile]
+    value += (0.3 + 1.0 * early) * float(levels)
+    value += 0.3 * float(p.load_of(2 * seat) + p.load_of(2 * seat + 1))
+    hand = p.at(seat, s.HAND)
+    for mission in range(i64(s.MISSIONS)):
+        if (hand >> mission) & 1:
+            value += 3.5 * early + mission_worth(p, mission, seat)
     return value
 
 
-def mission_worth(p: Venice, mission: int, loads: list[list[int]]) -> float:
+def mission_worth(p: Venice, mission: i64, seat: i64) -> float:
     """What the cubes gathered for a mission are worth before it is completed."""
-    need = [int(p.box.mission_cubes[mission * s.COLOURS + c]) for c in range(s.COLOURS)]
-    total = sum(need)
-    have = max(sum(min(n, h) for n, h in zip(need, load, strict=True)) / total for load in loads)
-    reward = int(p.box.mission_points[mission]) + 0.25 * int(p.box.mission_coins[mission])
-    return 0.6 * reward * have * have
+    best: i64 = 0
+    total: i64 = 0
+    for which in range(i64(2)):
+        have: i64 = 0
+        total = 0
+        for colour in range(i64(s.COLOURS)):
+            need = p.box.mission_cubes[mission * s.COLOURS + colour]
+            have += min(need, p.cubes[(2 * seat + which) * s.COLOURS + colour])
+            total += need
+        best = max(best, have)
+    share = float(best) / float(total)
+    reward = float(p.box.mission_points[mission]) + 0.25 * float(p.box.mission_coins[mission])
+    return 0.6 * reward * share * share
