@@ -32,13 +32,15 @@ def seated(end: Described, what: str) -> list[Any]:
 def by_council(end: Described) -> bool:
     """A marker reached the pawn while missions were left."""
     left = end["mission_top"] + end["under"]["missions"]
-    return left > 0 and max(seated(end, "council")) >= PAWN[end["seats"]] and end["round"] < 40
+    reached = max(seated(end, "council")) >= PAWN[end["seats"]]
+    return bool(left > 0 and reached and end["round"] < 40)
 
 
 def by_missions(end: Described) -> bool:
     """The last mission was drawn, and no marker reached the pawn."""
     left = end["mission_top"] + end["under"]["missions"]
-    return left == 0 and max(seated(end, "council")) < PAWN[end["seats"]] and end["round"] < 40
+    reached = max(seated(end, "council")) >= PAWN[end["seats"]]
+    return bool(left == 0 and not reached and end["round"] < 40)
 
 
 def arrest(end: Described) -> bool:
@@ -58,7 +60,7 @@ def arrest_tie(end: Described) -> bool:
     intrigue = seated(end, "intrigue")
     worst = max(intrigue)
     last = max(seat for seat, value in enumerate(intrigue) if value == worst)
-    return worst > 0 and intrigue.count(worst) > 1 and end["arrested"] == COLOURS[last]
+    return bool(worst > 0 and intrigue.count(worst) > 1 and end["arrested"] == COLOURS[last])
 
 
 def points_tie(end: Described) -> bool:
@@ -66,7 +68,7 @@ def points_tie(end: Described) -> bool:
     free = [s for s in range(end["seats"]) if COLOURS[s] != end["arrested"]]
     points = [end["fleets"][seat]["points"] for seat in free]
     first = free[points.index(max(points))]
-    return points.count(max(points)) > 1 and end["winner"] == COLOURS[first]
+    return bool(points.count(max(points)) > 1 and end["winner"] == COLOURS[first])
 
 
 def solo_win(end: Described) -> bool:
@@ -77,7 +79,7 @@ def solo_win(end: Described) -> bool:
 def solo_arrest(end: Described) -> bool:
     """More points than the Doge, but arrested."""
     mine, doge = end["fleets"][0]["points"], end["fleets"][1]["points"]
-    return end["arrested"] == "blue" and mine > doge
+    return bool(end["arrested"] == "blue" and mine > doge)
 
 
 def solo_behind(end: Described) -> bool:

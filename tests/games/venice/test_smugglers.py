@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.venice.scene import Scene, asked, at, choices, events, go, stack, step
 
+from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
+from serenissima.games.venice.rules.smugglers import FAR, prices
+from serenissima.games.venice.state import Position
 
 TURN = ("gondola 2", "to Accademia", "moor", "done")
 
@@ -161,3 +164,30 @@ def test_r34_the_first_card_places_an_assistant_too() -> None:
 def test_r55_smuggler_cards_are_open() -> None:
     state = go(Scene(2).build(), *TURN, "market", "library")
     assert GAME.view(state, 1).public["candidates"] == ["library", "market"]
+
+
+def slow_prices(p: Position) -> list[int]:
+    """The same by relaxing every canal until nothing changes."""
+    out = [FAR] * 15
+    out[int(p.destination)] = 0
+    for _ in range(15):
+        for canal in range(int(p.box.canals)):
+            one, other = int(p.box.end_one[canal]), int(p.box.end_two[canal])
+            if (int(p.visited) >> one | int(p.visited) >> other) & 1:
+                continue
+            cost = 0 if p.bridges[canal] >= 0 else int(p.box.cost[canal])
+            out[one] = min(out[one], out[other] + cost)
+            out[other] = min(out[other], out[one] + cost)
+    return out
+
+
+def test_13_4_prices_agree_with_a_plain_search() -> None:
+    rng = Random(8)
+    for _ in range(300):
+        p = Scene(2).build()
+        assert isinstance(p, Position)
+        for fleet in (0, 0, 1, 1):
+            p.bridges[rng.randrange(int(p.box.canals))] = fleet
+        p.destination = rng.randrange(12)
+        p.visited = rng.randrange(1 << 15) & rng.randrange(1 << 15) & ~(1 << int(p.destination))
+        assert [int(price) for price in prices(p)] == slow_prices(p)

@@ -170,7 +170,11 @@ class Box:
         self.end_two = vec[i64]([pair[1] for pair in ends])
         between = [NONE] * (DOCKS * DOCKS)
         near = [0] * DOCKS
+        cheap = [0] * DOCKS
         for canal, (one, other) in enumerate(ends):
+            if costs[canal] == 1:
+                cheap[one] |= 1 << other
+                cheap[other] |= 1 << one
             between[one * DOCKS + other] = between[other * DOCKS + one] = canal
             near[one] |= 1 << other
             near[other] |= 1 << one
@@ -178,6 +182,8 @@ class Box:
         """The canal between two docks, or `NONE`."""
         self.near = numbered(near)
         """The docks one canal away, as a mask."""
+        self.cheap = numbered(cheap)
+        """Those of them that cost 1 coin; the others cost 2."""
         self.effects = vec[i64]([number for row in effects for number in row])
         self.effect_counts = numbered(effect_counts)
         self.mission_at = vec[i64]([row[0] for row in missions])

@@ -132,23 +132,44 @@ def prices(p: Position) -> vec[i64]:
     # Bridges cost nothing, so a cheapest way could run in a circle if passed docks counted.
     box = p.box
     price = filled(DOCKS, FAR)
-    price[p.destination] = 0
-    changed = True
-    while changed:
-        changed = False
-        for canal in range(box.canals):
-            one = box.end_one[canal]
-            other = box.end_two[canal]
-            if ((p.visited >> one) | (p.visited >> other)) & 1:
-                continue
-            cost = smuggler_cost(p, canal)
-            if price[one] + cost < price[other]:
-                price[other] = price[one] + cost
-                changed = True
-            elif price[other] + cost < price[one]:
-                price[one] = price[other] + cost
-                changed = True
+    bridged = free_ways(p)
+    todo = ((i64(1) << DOCKS) - 1) & ~p.visited
+    now = i64(1) << p.destination
+    soon: i64 = 0
+    later: i64 = 0
+    cost: i64 = 0
+    # Costs are 0, 1 or 2, so docks are reached in rings of equal cost.
+    while (now | soon | later) & todo != 0:
+        now &= todo
+        grown: i64 = 0
+        while grown != now:
+            grown = now
+            for dock in range(i64(DOCKS)):
+                if (grown >> dock) & 1:
+                    now |= bridged[dock] & todo
+        for dock in range(i64(DOCKS)):
+            if (now >> dock) & 1:
+                price[dock] = cost
+                soon |= box.cheap[dock]
+                later |= box.near[dock]
+        todo &= ~now
+        now = soon
+        soon = later
+        later = 0
+        cost += 1
     return price
+
+
+def free_ways(p: Position) -> vec[i64]:
+    """For each dock, the docks to which a bridged canal leads. Rule 13.4."""
+    out = filled(DOCKS, 0)
+    for canal in range(p.box.canals):
+        if p.bridges[canal] != NONE:
+            one = p.box.end_one[canal]
+            other = p.box.end_two[canal]
+            out[one] |= i64(1) << other
+            out[other] |= i64(1) << one
+    return out
 
 
 def smuggler_cost(p: Position, canal: i64) -> i64:
