@@ -90,7 +90,7 @@ def boat(code: int) -> Pair:
     which = code & 1
     return (
         f"the {('first', 'second')[which]} gondola of @{code >> 1}",
-        f"la {('première', 'seconde')[which]} gondole de @{code >> 1}",
+        f"la {('première', 'seconde')[which]} gondole (@{code >> 1})",
     )
 
 
@@ -144,7 +144,7 @@ def tile(n: Names, a: int, b: int, c: int) -> Pair:
     en, fr = title(n.buildings[a])
     lies = "are" if fr.startswith("Les") and en.endswith("Docks") else "is"
     verb = "sont" if fr.startswith("Les") else "est"
-    return f"{en} {lies} at {n.docks[b]}.", f"{fr} {verb} à {n.docks[b]}."
+    return f"{en} {lies} at {n.docks[b]}.", f"{fr} {verb} au quai {n.docks[b]}."
 
 
 def drew(n: Names, a: int, b: int, c: int) -> Pair:
@@ -178,19 +178,18 @@ def gave_card(n: Names, a: int, b: int, c: int) -> Pair:
 def moored(n: Names, a: int, b: int, c: int) -> Pair:
     """A gondola moored."""
     en, fr = title(boat(a))
-    verb = "s'amarre à"
-    return f"{en} moors at {n.docks[b]}.", f"{fr} {verb} {n.docks[b]}."
+    return f"{en} moors at {n.docks[b]}.", f"{fr} s'amarre au quai {n.docks[b]}."
 
 
 def sailed(n: Names, a: int, b: int, c: int) -> Pair:
     """A gondola went along a canal."""
     en, fr = title(boat(a))
-    return f"{en} sails to {n.docks[b]}.", f"{fr} navigue vers {n.docks[b]}."
+    return f"{en} sails to {n.docks[b]}.", f"{fr} navigue vers le quai {n.docks[b]}."
 
 
 def passed(n: Names, a: int, b: int, c: int) -> Pair:
     """A gondola passes a dock."""
-    return f"@{a} passes {n.docks[b]}.", f"@{a} passe devant {n.docks[b]}."
+    return f"@{a} passes {n.docks[b]}.", f"@{a} passe au quai {n.docks[b]}."
 
 
 def crossed(n: Names, a: int, b: int, c: int) -> Pair:
@@ -211,7 +210,7 @@ def assistant(n: Names, a: int, b: int, c: int) -> Pair:
         )
     return (
         f"An assistant of @{a} takes the {space[0]} space of {en}.",
-        f"Un assistant de @{a} occupe le {space[1]} emplacement {of_fr(fr)}.",
+        f"@{a} a un assistant sur le {space[1]} emplacement {of_fr(fr)}.",
     )
 
 
@@ -219,11 +218,15 @@ def pushed(n: Names, a: int, b: int, c: int) -> Pair:
     """An assistant was pushed on."""
     en, fr = n.buildings[b]
     space = SPACES[c - 1]
-    owner = {s.SMUGGLERS: ("the smugglers", "des contrebandiers"), s.DOGE: ("the Doge", "du Doge")}
-    name = owner.get(a, (f"@{a}", f"de @{a}"))
+    owner = {
+        s.SMUGGLERS: ("the smugglers", "Les contrebandiers voient leur"),
+        s.DOGE: ("the Doge", "Le Doge voit son"),
+    }
+    # In French the name stands alone at the head: nobody can elide a name he does not know.
+    name = owner.get(a, (f"@{a}", f"@{a} voit son"))
     return (
         f"An assistant of {name[0]} is pushed to the {space[0]} space of {en}.",
-        f"Un assistant {name[1]} est poussé sur le {space[1]} emplacement {of_fr(fr)}.",
+        f"{name[1]} assistant poussé sur le {space[1]} emplacement {of_fr(fr)}.",
     )
 
 
@@ -400,7 +403,7 @@ EVENTS: dict[str, Callable[[Names, int, int, int], Pair]] = {
         "The Influence discards are shuffled into a new deck.",
         "La défausse Influence est mélangée en une nouvelle pioche.",
     ),
-    "turn": plain("It is {}'s turn.", "C'est le tour de {}."),
+    "turn": plain("It is {}'s turn.", "C'est à {} de jouer."),
     "gondolier": lambda n, a, b, c: (
         f"@{a >> 1} takes the {('first', 'second')[a & 1]} gondola.",
         f"@{a >> 1} prend la {('première', 'seconde')[a & 1]} gondole.",

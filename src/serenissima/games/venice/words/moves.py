@@ -29,7 +29,7 @@ def gondola(p: Position, number: int) -> Pair:
     here = p.box.names["docks"][dock] if dock >= 0 else "?"
     return (
         f"the {('first', 'second')[which]} gondola (at {here})",
-        f"la {('première', 'seconde')[which]} gondole (à {here})",
+        f"la {('première', 'seconde')[which]} gondole (au quai {here})",
     )
 
 
@@ -72,7 +72,7 @@ def told_move(n: Names, p: Position, step: int, option: int) -> Told:
         return (
             f"place {docks[option]}",
             f"Place a gondola at {docks[option]}, by {en}.",
-            f"Placer une gondole à {docks[option]}, devant {fr}.",
+            f"Placer une gondole au quai {docks[option]}, devant {fr}.",
             {"dock": docks[option]},
         )
     if step in (steps.GONDOLIER, steps.OVERTIME, steps.STOCK):
@@ -82,7 +82,7 @@ def told_move(n: Names, p: Position, step: int, option: int) -> Told:
         return (
             f"to {docks[option]}",
             f"Sail to {docks[option]}, by {en}.",
-            f"Naviguer vers {docks[option]}, devant {fr}.",
+            f"Naviguer vers le quai {docks[option]}, devant {fr}.",
             {"dock": docks[option]},
         )
     if step == steps.ARRIVE:
@@ -294,7 +294,7 @@ def doge_gondola_move(p: Position, option: int) -> Told:
         f"fleet {option + 1}",
         f"Move gondola {letter} of his {('first', 'second')[option]} fleet, now at {here}.",
         f"Déplacer la gondole {letter} de sa {('première', 'seconde')[option]} flotte, "
-        f"amarrée à {here}.",
+        f"amarrée au quai {here}.",
         {"fleet": option + 1},
     )
 
