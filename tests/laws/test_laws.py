@@ -13,7 +13,7 @@ from serenissima.kernel import laws
 from serenissima.kernel.game import Game, Value
 
 # How many random games each setting gets, and what share of their positions gets the costly checks.
-EFFORT = {"doge": (12, 0.15), "venice": (2, 0.04)}
+EFFORT = {"doge": (12, 0.15), "venice": (1, 0.06)}
 # Beyond so many combinations of variants, each variant is varied alone.
 MOST_COMBINATIONS = 32
 
