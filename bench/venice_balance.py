@@ -126,8 +126,9 @@ def report(tally: Tally, tries: int) -> str:
         share = max(wins) / games * seats
         won = max(1, sum(wins))
         out.append(
-            f"| {seats} | {games} | {tally.rounds[seats] / games:.1f} | "
-            f"{tally.arrests[seats] / games:.0%} | {tally.limit[seats] / games:.0%} | "
+            f"| {seats} | {games} | "
+            + (f"{tally.rounds[seats] / games:.1f} | " if seats > 1 else "– | ")
+            + f"{tally.arrests[seats] / games:.0%} | {tally.limit[seats] / games:.0%} | "
             f"{tally.points[seats] / games / seats:.1f} | {tally.winning_points[seats] / won:.1f} |"
             f" {', '.join(f'{w / games:.1%}' for w in wins)} | "
             + (f"{share:.2f} |" if seats > 1 else "– |")
