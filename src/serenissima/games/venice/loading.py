@@ -39,8 +39,6 @@ SECRETS = (
     "discard_pile",
     "smuggler_piles",
 )
-# What the public part says only as a number, and the secret part says in full.
-COUNTS = ("discards", "under", "drawn_cards")
 
 
 def set_variants(p: Venice, variants: Mapping[str, Value]) -> None:

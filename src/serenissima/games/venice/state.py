@@ -17,9 +17,6 @@ from serenissima.kernel.state import EVERYONE, State, filled
 NONE: Final = -1
 DOCKS: Final = 15
 TILES: Final = 12
-SAINT_MARK: Final = 12
-PALACE: Final = 13
-GRAND_COUNCIL: Final = 14
 COLOURS: Final = 3
 FLEETS: Final = 5
 MISSIONS: Final = 26

@@ -241,7 +241,7 @@ def resolve(p: Position, kind: i64) -> None:
         penance(p)
     elif kind == WORKS:
         works(p)
-    else:
+    elif kind == TRIBUTE:
         tribute(p)
 
 

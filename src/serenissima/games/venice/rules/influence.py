@@ -34,7 +34,6 @@ from serenissima.games.venice.state import (
     CARDS,
     COUNCIL,
     DONE,
-    INFLUENCE,
     INFLUENCE_DECK,
     INTRIGUE,
     LAST_SPACE,
@@ -238,4 +237,4 @@ def card_of_kind(drawn: i64, kind: i64) -> i64:
         if ((drawn & 31) - 1) >> 1 == kind:
             card = (drawn & 31) - 1
         drawn >>= 5
-    return card if card < INFLUENCE else -1
+    return card

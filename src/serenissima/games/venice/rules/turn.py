@@ -25,7 +25,6 @@ from serenissima.games.venice.rules.tracks import (
     trigger,
 )
 from serenissima.games.venice.state import (
-    CARDS,
     COINS,
     COLOURS,
     COMPLETED,
@@ -264,8 +263,3 @@ def turn_favour(p: Position, seat: i64, option: i64) -> None:
         gain_coins(p, seat, p.box.favour_coins)
     else:
         gain_scrolls(p, seat, p.box.favour_scrolls)
-
-
-def holds_cards(p: Position) -> bool:
-    """Whether the player on turn has an Influence card to think about. Rule 6.1."""
-    return p.at(p.turn, CARDS) != 0
