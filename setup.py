@@ -20,6 +20,7 @@ HOT = (
     "games/*/view.py",
     "games/*/worlds.py",
     "games/*/beliefs.py",
+    "games/*/bot.py",
     "search/*.py",
 )
 

@@ -10,7 +10,7 @@ import pytest
 from serenissima import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src/serenissima"
-ROOMS = ("__init__.py", "data.py", "data.toml", "state.py", "view.py", "words.py")
+ROOMS = ("__init__.py", "data.py", "data.toml", "state.py", "view.py")
 # Each room may import the rooms named here, and nothing else of the project.
 MAY_IMPORT = {
     "kernel": {"kernel"},
@@ -55,7 +55,9 @@ def test_every_game_has_the_same_rooms(game: str) -> None:
     folder = SOURCE / "games" / game
     for room in ROOMS:
         assert (folder / room).exists(), room
-    assert (folder / "rules.py").exists() or (folder / "rules").is_dir()
+    # A room that would be over 600 lines is a folder of the same name.
+    for room in ("rules", "words"):
+        assert (folder / f"{room}.py").exists() or (folder / room).is_dir(), room
 
 
 def test_no_game_imports_another() -> None:

@@ -1,0 +1,1 @@
+"""The rules of Venice, by the rulebook's chapters."""

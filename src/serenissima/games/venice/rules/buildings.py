@@ -1,0 +1,373 @@
+"""Assistants and what the buildings do: pages 8, 9, 10 (bridges) and 20."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.cargo import choose_cubes, load_cube
+from serenissima.games.venice.rules.decks import deck_size, start_draw
+from serenissima.games.venice.rules.tracks import (
+    advance_council,
+    gain_coins,
+    gain_points,
+    gain_scrolls,
+    others_take_intrigue,
+    pay_coins,
+    pay_scrolls,
+    remove_intrigue,
+    take_intrigue,
+    with_less_intrigue,
+    with_more_intrigue,
+)
+from serenissima.games.venice.state import (
+    ADVANCE_COUNCIL,
+    AMOUNT,
+    BRIDGE_OR_POINTS,
+    BRIDGES_EACH,
+    BUILT,
+    BUY_BRIDGE,
+    CARDS,
+    CARDS_IN_HAND,
+    CHOOSE_CUBES,
+    COINS,
+    COMPLETED,
+    CONVERT,
+    COUNCIL,
+    CUBE,
+    DONE,
+    DRAW_INFLUENCE,
+    DRAW_MISSION,
+    EFFECT_WIDTH,
+    GAIN_COINS,
+    GAIN_POINTS,
+    GAIN_SCROLLS,
+    GIVE,
+    HAND,
+    HAND_LIMIT,
+    INFLUENCE_DECK,
+    INTRIGUE,
+    LAST_SPACE,
+    MISSION_DECK,
+    MORE_INTRIGUE,
+    NONE,
+    OTHERS,
+    PAY_COINS,
+    PAY_INTRIGUE,
+    PAY_SCROLLS,
+    PER_MISSION,
+    PLACED,
+    PLAIN,
+    REMOVE,
+    SCROLLS,
+    SELL,
+    SIT_IN_COUNCIL,
+    SPECIAL,
+    TAKE,
+    TILES,
+    Position,
+    tell,
+    who,
+)
+
+
+# ---- assistants
+def advance(p: Position, fleet: i64, building: i64) -> None:
+    """Place an assistant on the first space or move it one on.
+
+    Rules 8.2 and 10.6.12, Ruling R45.
+    """
+    place = fleet * TILES + building
+    level = p.levels[place]
+    if level == 0:
+        if p.at(fleet, PLACED) >= p.box.assistants:
+            return
+        p.add(fleet, PLACED, 1)
+        start: i64 = 2 if fleet < p.seats and p.power(fleet, 12) else 1
+        tell(p, "assistant", who(p, fleet), building, start)
+        move_to(p, fleet, building, start)
+        if fleet < p.seats and not p.bonus_taken and p.at(fleet, PLACED) == p.box.assistants:
+            first_to_place_all(p, fleet)
+    elif level < LAST_SPACE:
+        tell(p, "assistant", who(p, fleet), building, level + 1)
+        move_to(p, fleet, building, level + 1)
+
+
+def first_to_place_all(p: Position, seat: i64) -> None:
+    """The first player whose ten assistants are on the board scores 8 points. Rule 8.4."""
+    p.bonus_taken = True
+    tell(p, "all placed", seat)
+    gain_points(p, seat, p.box.assistants_bonus)
+
+
+def move_to(p: Position, fleet: i64, building: i64, level: i64) -> None:
+    """Put an assistant on a space; whoever stands there moves one on.
+
+    Rules 8.3 and 10.6.11, Rulings R46 and R47.
+    """
+    p.levels[fleet * TILES + building] = level
+    if level == LAST_SPACE:
+        reached_last(p, fleet)
+        return
+    for other in range(p.fleets):
+        if other != fleet and p.levels[other * TILES + building] == level:
+            tell(p, "pushed", who(p, other), building, level + 1)
+            if other < p.seats and p.power(other, 11):
+                gain_points(p, other, 1)
+            move_to(p, other, building, level + 1)
+            return
+
+
+def reached_last(p: Position, fleet: i64) -> None:
+    """A mission's effect honours an assistant on a fourth space. Rule 10.6.22."""
+    if fleet < p.seats and p.power(fleet, 22):
+        advance_council(p, fleet, 1)
+
+
+# ---- activation
+def start_activation(p: Position, building: i64, reach: i64, gondola: i64) -> None:
+    """Open a building's effects up to a space to the player on turn. Rules 9.1 and 9.2."""
+    p.site = building
+    p.reach = reach
+    p.used = 0
+    p.hold = gondola
+    p.boat = gondola
+    p.push(steps.ACTIVATE)
+
+
+def activate_by_mooring(p: Position, building: i64, gondola: i64) -> None:
+    """A moored gondola activates a communal building, or its assistant's spaces.
+
+    Rules 7.5 and 9.1.
+    """
+    if building >= TILES:
+        start_activation(p, building, p.box.effect_counts[building], gondola)
+        return
+    level = p.levels[p.turn * TILES + building]
+    if level > 0:
+        start_activation(p, building, level, gondola)
+
+
+def effects_open(p: Position) -> i64:
+    """The effects that can still be carried out, and the choice to stop.
+
+    Rule 9.3 and Ruling R14.
+    """
+    mask: i64 = 0
+    for effect in range(p.reach):
+        if (p.used >> effect) & 1 == 0 and can(p, effect):
+            mask |= i64(1) << effect
+    if mask != 0:
+        mask |= i64(1) << DONE
+    return mask
+
+
+def can(p: Position, effect: i64) -> bool:
+    """Whether an effect can be carried out wholly, and would change something.
+
+    Rule 9.3 and Ruling R56.
+    """
+    seat = p.turn
+    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
+    numbers = p.box.effects
+    cost = numbers[row + PAY_COINS]
+    if cost > 0 and p.at(seat, COINS) < cost + p.onward:
+        return False
+    if p.at(seat, SCROLLS) < numbers[row + PAY_SCROLLS]:
+        return False
+    if p.at(seat, INTRIGUE) < numbers[row + PAY_INTRIGUE]:
+        return False
+    special = numbers[row + SPECIAL]
+    if special != PLAIN:
+        return can_special(p, special, numbers[row + AMOUNT])
+    if numbers[row + REMOVE] > 0:
+        return p.at(seat, INTRIGUE) > 0
+    if numbers[row + GAIN_SCROLLS] > 0 and numbers[row + GAIN_POINTS] == 0:
+        return p.at(seat, SCROLLS) < p.box.scroll_limit or numbers[row + TAKE] > 0
+    return True
+
+
+def can_special(p: Position, special: i64, amount: i64) -> bool:
+    """Whether an effect of its own kind can be carried out. Rule 9.3."""
+    seat = p.turn
+    if special == SELL or special == GIVE or special == CONVERT:
+        return p.load_of(p.hold) > 0
+    if special == DRAW_INFLUENCE:
+        return can_draw_influence(p)
+    if special == CARDS_IN_HAND:
+        return count(p.at(seat, CARDS)) >= amount
+    if special == ADVANCE_COUNCIL or special == SIT_IN_COUNCIL:
+        return p.at(seat, COUNCIL) < p.box.track_end
+    if special == PER_MISSION:
+        return p.at(seat, COMPLETED) != 0
+    if special == MORE_INTRIGUE:
+        return with_more_intrigue(p, seat) > 0
+    if special == DRAW_MISSION:
+        return can_draw_mission(p) and p.at(seat, COINS) >= taxes(p, seat)
+    if special == BUY_BRIDGE:
+        return can_build(p, seat) and p.at(seat, COINS) >= bridge_price(p, seat)
+    return True
+
+
+def carry_out(p: Position, effect: i64) -> None:
+    """Carry out one effect wholly. Rules 9.3 and 10.6.15.
+
+    Rules 20.1.1, 20.1.2, 20.2.3, 20.2.4, 20.2.8, 20.2.9 and 20.2.11, Ruling R9.
+    """
+    if effect == DONE:
+        p.done()
+        tell(p, "left", p.turn, p.site)
+        return
+    seat = p.turn
+    p.used |= i64(1) << effect
+    tell(p, "used", seat, p.site, effect)
+    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
+    numbers = p.box.effects
+    pay_coins(p, seat, numbers[row + PAY_COINS])
+    pay_scrolls(p, seat, numbers[row + PAY_SCROLLS])
+    if numbers[row + PAY_INTRIGUE] > 0:
+        remove_intrigue(p, seat, numbers[row + PAY_INTRIGUE])
+    if numbers[row + TAKE] > 0:
+        take_intrigue(p, seat, numbers[row + TAKE])
+    if numbers[row + REMOVE] > 0:
+        remove_intrigue(p, seat, numbers[row + REMOVE])
+    if numbers[row + GAIN_SCROLLS] > 0:
+        gain_scrolls(p, seat, numbers[row + GAIN_SCROLLS])
+    special = numbers[row + SPECIAL]
+    gain_coins(p, seat, numbers[row + GAIN_COINS])
+    gain_points(p, seat, numbers[row + GAIN_POINTS])
+    if numbers[row + CUBE] != NONE:
+        if p.power(seat, 15):
+            choose_cubes(p, p.boat, 1)
+        else:
+            load_cube(p, p.boat, numbers[row + CUBE])
+    if numbers[row + CHOOSE_CUBES] > 0:
+        choose_cubes(p, p.boat, numbers[row + CHOOSE_CUBES])
+    if special != PLAIN:
+        carry_out_special(p, special, numbers[row + AMOUNT])
+
+
+def carry_out_special(p: Position, special: i64, amount: i64) -> None:
+    """Carry out an effect that needs a further choice or a count.
+
+    Rules 20.1.3, 20.2.5, 20.2.6, 20.2.7 and 20.2.12, Ruling R11.
+    """
+    seat = p.turn
+    if special == SELL:
+        p.cubes_due = amount
+        p.push(steps.SELL)
+    elif special == GIVE:
+        p.colour = 0
+        p.push(steps.GIVE)
+    elif special == CONVERT:
+        p.push(steps.CONVERT)
+    elif special == DRAW_INFLUENCE:
+        gain_influence(p)
+    elif special == OTHERS:
+        others_take_intrigue(p, seat)
+    elif special == ADVANCE_COUNCIL:
+        advance_council(p, seat, 1)
+    elif special == SIT_IN_COUNCIL:
+        advance_council(p, seat, 1 + with_less_intrigue(p, seat))
+    elif special == PER_MISSION:
+        gain_points(p, seat, count(p.at(seat, COMPLETED)))
+    elif special == MORE_INTRIGUE:
+        gain_points(p, seat, with_more_intrigue(p, seat))
+    elif special == BRIDGE_OR_POINTS:
+        start_bridge_or_points(p, amount)
+    elif special == DRAW_MISSION:
+        pay_coins(p, seat, taxes(p, seat))
+        draw_missions(p, 2)
+    elif special == BUY_BRIDGE:
+        pay_coins(p, seat, bridge_price(p, seat))
+        p.push(steps.BRIDGE)
+
+
+def count(mask: i64) -> i64:
+    """How many bits a mask has. Rule 9.3."""
+    number: i64 = 0
+    while mask != 0:
+        number += 1
+        mask &= mask - 1
+    return number
+
+
+# ---- cards
+def can_draw_influence(p: Position) -> bool:
+    """Whether any Influence card is left to draw. Rule 11.2."""
+    return p.discarded != 0 or deck_size(p, INFLUENCE_DECK) > 0
+
+
+def gain_influence(p: Position) -> None:
+    """Draw two Influence cards, keep one. Rule 11.1."""
+    if can_draw_influence(p):
+        start_draw(p, INFLUENCE_DECK, 2)
+
+
+def taxes(p: Position, seat: i64) -> i64:
+    """One coin for each mission a player has, completed or not.
+
+    Rules 10.3 and 10.6.8, Ruling R28.
+    """
+    if p.power(seat, 8):
+        return 0
+    return count(p.at(seat, HAND)) + count(p.at(seat, COMPLETED))
+
+
+def can_draw_mission(p: Position) -> bool:
+    """Nobody holds more than three unfinished missions. Rule 10.4."""
+    return count(p.at(p.turn, HAND)) < HAND_LIMIT and deck_size(p, MISSION_DECK) > 0
+
+
+def draw_missions(p: Position, number: i64) -> None:
+    """Draw missions to keep one; alone against the Doge one of his cards goes. Rules 10.3, 15.8."""
+    if p.seats == 1 and p.doge_deck > 0:
+        p.doge_deck -= 1
+        tell(p, "doge card boxed")
+    start_draw(p, MISSION_DECK, number)
+
+
+# ---- bridges
+def can_build(p: Position, seat: i64) -> bool:
+    """Each fleet has two bridges, each canal takes one. Rule 10.1."""
+    return p.at(seat, BUILT) < BRIDGES_EACH and free_canals(p) != 0
+
+
+def free_canals(p: Position) -> i64:
+    """The canals without a bridge, as a mask. Rule 10.1."""
+    mask: i64 = 0
+    for canal in range(p.box.canals):
+        if p.bridges[canal] == NONE:
+            mask |= i64(1) << canal
+    return mask
+
+
+def bridge_price(p: Position, seat: i64) -> i64:
+    """What a bridge costs at the Grand Council. Rules 20.1.3 and 10.6.6."""
+    return p.box.bridge_price - 2 if p.power(seat, 6) else p.box.bridge_price
+
+
+def build(p: Position, fleet: i64, canal: i64) -> None:
+    """Lay a bridge over a canal, wherever it is. Rule 10.1."""
+    p.done()
+    p.bridges[canal] = fleet
+    p.add(fleet, BUILT, 1)
+    tell(p, "bridge", who(p, fleet), canal)
+
+
+def start_bridge_or_points(p: Position, points: i64) -> None:
+    """Ask whether to build a bridge or to take points. Rules 20.2.12 and 11.3.5, Ruling R10."""
+    p.cubes_due = points
+    p.push(steps.BRIDGE_OR_POINTS)
+
+
+def bridge_or_points(p: Position, option: i64) -> None:
+    """Build a bridge (0) or take the points (1). Rules 20.2.12 and 11.3.5."""
+    points = p.cubes_due
+    p.cubes_due = 0
+    p.done()
+    tell(p, "chose", p.turn, steps.BRIDGE_OR_POINTS, option)
+    if option == 0:
+        p.push(steps.BRIDGE)
+    else:
+        gain_points(p, p.turn, points)

@@ -1,0 +1,188 @@
+"""The seven steps of scoring, and the Doge's: pages 12 and 15."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.tracks import gain_points, pay_coins, pay_scrolls
+from serenissima.games.venice.state import (
+    COINS,
+    COUNCIL,
+    DONE,
+    FAVOUR,
+    FAVOUR_READY,
+    FINISHED,
+    INTRIGUE,
+    NONE,
+    PLACED,
+    POINTS,
+    SCROLLS,
+    Position,
+    tell,
+)
+
+FOR_SCROLLS: Final = 0
+FOR_COINS: Final = 1
+PLACES: Final = 5
+
+
+def score(p: Position) -> None:
+    """Council and assistants; then intrigue can be reduced. Rules 12.3, 12.4 and 15.11."""
+    p.done()
+    tell(p, "scoring")
+    score_council(p)
+    for seat in range(p.seats):
+        score_assistants(p, seat)
+    p.turn = 0
+    p.passes = 0
+    p.push(steps.VERDICT)
+    p.push(steps.REDUCE)
+
+
+def score_council(p: Position) -> None:
+    """Ranks on the council track; tied ones share and round down. Rule 12.3, Rulings R6 and R7."""
+    markers = p.seats if p.seats > 1 else i64(3)
+    row = (markers - 2) * PLACES
+    for fleet in range(markers):
+        level = p.at(fleet, COUNCIL)
+        if level == 0:
+            continue
+        ahead: i64 = 0
+        level_with: i64 = 0
+        for other in range(markers):
+            if p.at(other, COUNCIL) > level:
+                ahead += 1
+            elif p.at(other, COUNCIL) == level:
+                level_with += 1
+        total: i64 = 0
+        for place in range(ahead, ahead + level_with):
+            total += p.box.rewards[row + place]
+        scorer = fleet if fleet < p.seats else i64(1)
+        gain_points(p, scorer, total // level_with)
+
+
+def score_assistants(p: Position, seat: i64) -> None:
+    """Half or all of the council level, by assistants placed. Rules 12.4, 10.6.26, Ruling R8."""
+    placed = p.at(seat, PLACED) + (2 if p.power(seat, 26) else 0)
+    level = p.at(seat, COUNCIL)
+    if placed >= 9:
+        gain_points(p, seat, level)
+    elif placed >= 7:
+        gain_points(p, seat, (level + 1) // 2)
+
+
+def scroll_price(p: Position, seat: i64) -> i64:
+    """Scrolls for one intrigue at the end. Rules 12.5 and 10.6.24."""
+    return p.box.scrolls_per_intrigue // 2 if p.power(seat, 24) else p.box.scrolls_per_intrigue
+
+
+def coin_price(p: Position, seat: i64) -> i64:
+    """Coins for one intrigue at the end. Rules 12.5 and 10.6.24."""
+    return p.box.coins_per_intrigue // 2 if p.power(seat, 24) else p.box.coins_per_intrigue
+
+
+def reduce_options(p: Position) -> i64:
+    """Pay scrolls or coins for one intrigue, or pass; until all pass. Rule 12.5, Ruling R15."""
+    while p.passes < p.seats:
+        seat = p.turn
+        mask: i64 = 0
+        if p.at(seat, INTRIGUE) > 0:
+            if p.at(seat, SCROLLS) >= scroll_price(p, seat):
+                mask |= i64(1) << FOR_SCROLLS
+            if p.at(seat, COINS) >= coin_price(p, seat):
+                mask |= i64(1) << FOR_COINS
+            if mask != 0 or p.at(seat, FAVOUR) == FAVOUR_READY:
+                return mask | (i64(1) << DONE)
+        p.passes += 1
+        p.turn = (seat + 1) % p.seats
+    p.done()
+    return 0
+
+
+def reduce(p: Position, option: i64) -> None:
+    """Lay one intrigue down for a price, or pass. Rule 12.5 and Ruling R15."""
+    seat = p.turn
+    if option == DONE:
+        p.passes += 1
+        tell(p, "reduces no more", seat)
+    else:
+        p.passes = 0
+        if option == FOR_SCROLLS:
+            pay_scrolls(p, seat, scroll_price(p, seat))
+        else:
+            pay_coins(p, seat, coin_price(p, seat))
+        p.add(seat, INTRIGUE, -1)
+        tell(p, "intrigue removed", seat, 1)
+    p.turn = (seat + 1) % p.seats
+
+
+def verdict(p: Position) -> None:
+    """Wealth, favour, arrest and the winner.
+
+    Rules 12.6, 12.7, 12.8 and 12.9, Rulings R18 and R19.
+    """
+    p.done()
+    for seat in range(p.seats):
+        gain_points(p, seat, p.at(seat, COINS) // coins_per_point(p, seat))
+        if p.at(seat, FAVOUR) == FAVOUR_READY:
+            gain_points(p, seat, p.box.favour_points)
+    p.ending = FINISHED
+    p.turn = 0
+    if p.seats == 1:
+        judge_alone(p)
+    else:
+        p.arrested = most_suspect(p)
+        if p.arrested != NONE:
+            tell(p, "arrested", p.arrested)
+        p.winner = first_in_points(p)
+        tell(p, "won", p.winner)
+
+
+def coins_per_point(p: Position, seat: i64) -> i64:
+    """Coins for one point at the end. Rules 12.6 and 10.6.25."""
+    return p.box.coins_per_point - 1 if p.power(seat, 25) else p.box.coins_per_point
+
+
+def most_suspect(p: Position) -> i64:
+    """The seat that is arrested: most intrigue, the latest of those tied. Rule 12.8, Ruling R16."""
+    worst: i64 = 0
+    suspect: i64 = NONE
+    for seat in range(p.seats):
+        intrigue = p.at(seat, INTRIGUE)
+        if intrigue > 0 and intrigue >= worst:
+            worst = intrigue
+            suspect = seat
+    return suspect
+
+
+def first_in_points(p: Position) -> i64:
+    """The winner: most points, the earliest of those tied, nobody arrested.
+
+    Rule 12.9, Ruling R17.
+    """
+    best: i64 = -1
+    winner: i64 = NONE
+    for seat in range(p.seats):
+        if seat != p.arrested and p.at(seat, POINTS) > best:
+            best = p.at(seat, POINTS)
+            winner = seat
+    return winner
+
+
+def judge_alone(p: Position) -> None:
+    """Alone you must be less suspect than the Doge, and ahead of him. Rules 15.12 and 15.13.
+
+    Rulings R40 and R41.
+    """
+    mine = p.at(0, INTRIGUE)
+    if mine > 0 and mine >= p.at(1, INTRIGUE):
+        p.arrested = 0
+        tell(p, "arrested", 0)
+    if p.arrested == NONE and p.at(0, POINTS) > p.at(1, POINTS):
+        p.winner = 0
+        tell(p, "won", 0)
+    else:
+        tell(p, "doge won")

@@ -1,0 +1,141 @@
+"""Setting up and the preliminary round: pages 5, 8 and 14."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.buildings import activate_by_mooring, advance
+from serenissima.games.venice.rules.decks import start_draw
+from serenissima.games.venice.rules.moving import doge_or_nobody, set_down
+from serenissima.games.venice.state import (
+    COINS,
+    COUNCIL,
+    DOCKS,
+    FAVOUR,
+    FAVOUR_READY,
+    MISSION_DECK,
+    NONE,
+    PILE,
+    SCROLLS,
+    TILES,
+    Position,
+    tell,
+)
+
+
+def set_up(p: Position) -> None:
+    """Lay out the pieces before the first choice.
+
+    Rules 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.12, 14.7 and 14.10.
+    """
+    box = p.box
+    p.mission_top = box.mission_deck[p.seats]
+    for seat in range(p.seats):
+        p.put(seat, COINS, box.start_coins + later_seat(p, seat))
+        p.put(seat, SCROLLS, box.start_scrolls)
+        if p.favour:
+            p.put(seat, FAVOUR, FAVOUR_READY)
+    if p.seats <= 2:
+        set_up_smugglers(p)
+    if p.seats == 1:
+        set_up_doge(p)
+    for building in range(i64(TILES), i64(DOCKS)):
+        p.tiles[building] = building
+        p.sites[building] = building
+    p.push(steps.TURN)
+    p.push(steps.PLACEMENTS)
+    p.push(steps.DEAL)
+    p.push(steps.TILE)
+
+
+def later_seat(p: Position, seat: i64) -> i64:
+    """Seats are numbered from the first player; later ones get coins for it. Rule 5.10."""
+    return p.box.later_seat_coins * seat
+
+
+def set_up_smugglers(p: Position) -> None:
+    """Two decks of twelve cards, one for each tile. Rules 13.1 and 14.3."""
+    for deck in range(i64(2)):
+        p.street[PILE + deck] = (i64(1) << TILES) - 1
+
+
+def set_up_doge(p: Position) -> None:
+    """The Doge has two fleets, two council markers and scrolls. Rules 14.1, 14.2, 14.4 and 15.14.2.
+
+    Rule 15.14.4 and Rulings R36 and R38.
+    """
+    p.put(1, SCROLLS, p.doge_scrolls)
+    p.put(1, COUNCIL, p.doge_council)
+    p.put(2, COUNCIL, p.doge_council)
+
+
+def tile_options(p: Position) -> i64:
+    """The tiles not yet laid. Rule 5.2."""
+    mask: i64 = 0
+    for tile in range(i64(TILES)):
+        if p.sites[tile] == NONE:
+            mask |= i64(1) << tile
+    if mask == 0:
+        p.done()
+    return mask
+
+
+def lay_tile(p: Position, tile: i64) -> None:
+    """Lay a tile on the next site. Rule 5.2."""
+    # Copies share the layout, so a new one is made.
+    tiles = p.tiles[:]
+    sites = p.sites[:]
+    dock: i64 = 0
+    while tiles[dock] != NONE:
+        dock += 1
+    tiles[dock] = tile
+    sites[tile] = dock
+    p.tiles = tiles
+    p.sites = sites
+    tell(p, "tile", tile, dock)
+
+
+def deal(p: Position) -> None:
+    """Deal three missions to each player, one after the other. Rule 5.6 and Ruling R35."""
+    if p.placements >= p.seats:
+        p.done()
+        p.turn = 0
+        p.placements = 0
+        return
+    p.turn = p.placements
+    p.placements += 1
+    start_draw(p, MISSION_DECK, 3)
+
+
+def next_placement(p: Position) -> None:
+    """First gondolas in seat order, second ones in reverse. Rule 8.1 and Ruling R22."""
+    if p.placements >= 2 * p.seats:
+        p.done()
+        p.turn = 0
+        return
+    if p.seats == 1 and p.placements == 1 and p.where[5] == NONE:
+        # The Doge's gondolas come between the two of the player.
+        p.push(steps.DOGE_CARD)
+        return
+    p.turn = p.placements if p.placements < p.seats else 2 * p.seats - 1 - p.placements
+    p.boat = 2 * p.turn + (1 if p.placements >= p.seats else 0)
+    p.placements += 1
+    p.push(steps.PLACE)
+
+
+def place_options(p: Position) -> i64:
+    """Any dock but that of one's own first gondola. Rule 8.1."""
+    mask = (i64(1) << DOCKS) - 1
+    own = p.where[p.boat ^ 1]
+    return mask if own == NONE else mask & ~(i64(1) << own)
+
+
+def place(p: Position, dock: i64) -> None:
+    """Place a gondola, advance the assistant, activate the building. Rule 8.1 and Ruling R22."""
+    p.done()
+    set_down(p, p.boat, dock, doge_or_nobody(p))
+    building = p.tiles[dock]
+    if building < TILES:
+        advance(p, p.turn, building)
+    activate_by_mooring(p, building, p.boat)
