@@ -1,0 +1,148 @@
+"""The games' own boards: drawn from a view, with the rules text to be opened beside them."""
+
+from __future__ import annotations
+
+import html
+import importlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from jinja2 import Environment, Template
+from starlette.responses import HTMLResponse, Response
+
+from serenissima.games import GAMES
+from serenissima.kernel.game import Event, View
+from serenissima.rules_text import rules_text
+from serenissima.web.visits import Denied, Visit
+
+RECENT: Final = 12
+"""How many of the newest events a board may mark."""
+HEADING: Final = re.compile(r"(#+) (?:(\d+(?:\.\d+)*) )?(.*)")
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A board on the page."""
+
+    html: str
+    placed: frozenset[int] = frozenset()
+    """The options that can be chosen on the board itself."""
+
+
+@cache
+def own_board(game: str) -> tuple[str, Any] | None:
+    """A game's own board, if it has one: its template and the function that prepares it."""
+    try:
+        folder = resources.files(f"serenissima.games.{game}")
+    except ModuleNotFoundError:
+        return None
+    template = folder.joinpath("board.html.j2")
+    if not template.is_file():
+        return None
+    draw = importlib.import_module(f"serenissima.games.{game}.draw")
+    return template.read_text("utf-8"), draw.board
+
+
+_compiled: dict[tuple[str, int], Template] = {}
+
+
+def draw(
+    view: View,
+    asked: Any,
+    told: Sequence[Event],
+    names: Sequence[str],
+    language: str,
+    environment: Environment,
+    hues: Sequence[str],
+) -> Drawn | None:
+    """The board of a game that has one, made from what one viewer knows and was told."""
+    own = own_board(view.game)
+    if own is None:
+        return None
+    text, prepare = own
+    key = (view.game, id(environment))
+    if key not in _compiled:
+        _compiled[key] = environment.from_string(text)
+    context = prepare(view, asked, language, names, told[-RECENT:])
+    people = GAMES[view.game].words.people[language] if view.game in GAMES else names
+    page = _compiled[key].render(
+        **context,
+        game=view.game,
+        viewer=view.seat,
+        names=names,
+        hues=hues,
+        letters=[name.split()[-1][:1].upper() for name in people],
+    )
+    return Drawn(page, frozenset(context.get("placed", ())))
+
+
+@cache
+def rules_html(game: str, language: str) -> str:
+    """The rules of a game with an anchor at every number."""
+    out: list[str] = []
+    paragraph: list[str] = []
+    items: list[str] = []
+
+    def flush() -> None:
+        if paragraph:
+            out.append(f"<p>{inline(' '.join(paragraph))}</p>")
+            paragraph.clear()
+        if items:
+            out.append("<ul>" + "".join(f"<li>{inline(item)}</li>" for item in items) + "</ul>")
+            items.clear()
+
+    for line in rules_text(game, language).splitlines():
+        heading = HEADING.fullmatch(line.strip())
+        if heading:
+            flush()
+            depth, number, title = len(heading[1]), heading[2], heading[3]
+            if depth == 1:
+                continue
+            anchor = f' id="rule-{number.replace(".", "-")}"' if number else ""
+            label = f'<span class="number">{number}</span> ' if number else ""
+            tag = f"h{min(depth, 4)}"
+            out.append(f'<{tag}{anchor} tabindex="-1">{label}{inline(title)}</{tag}>')
+        elif line.lstrip().startswith(("- ", "* ")):
+            if paragraph:
+                flush()
+            items.append(line.lstrip()[2:])
+        elif items and line.startswith("  ") and line.strip():
+            items[-1] += " " + line.strip()
+        elif line.strip():
+            if items:
+                flush()
+            paragraph.append(line.strip())
+        else:
+            flush()
+    flush()
+    return "\n".join(out)
+
+
+def inline(text: str) -> str:
+    """Emphasis and links of a line; a link keeps its words only."""
+    safe = html.escape(text, quote=False)
+    safe = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", safe)
+    safe = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", safe)
+    safe = re.sub(r"(?<!\*)\*(?!\s)(.+?)\*", r"<em>\1</em>", safe)
+    return re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, bare: bool = False) -> Response:
+    """The rules of a game, as a page or as what the drawer beside the board shows."""
+    from serenissima.web import pages
+
+    visit = Visit.of(request)
+    if game not in GAMES:
+        raise Denied(404, "no-game", "There is no such game.")
+    text = rules_html(game, visit.language)
+    if bare:
+        return HTMLResponse(text)
+    return pages.html(visit, request, "rules.html.j2", game=game, text=text)
