@@ -78,9 +78,25 @@ def draw(
         viewer=view.seat,
         names=names,
         hues=hues,
-        letters=[name.split()[-1][:1].upper() for name in people],
+        letters=list(letters(people).values()),
     )
     return Drawn(page, frozenset(context.get("placed", ())))
+
+
+def letters(people: Sequence[str]) -> dict[str, str]:
+    """The letters that tell seats apart besides colour and shape, no two alike."""
+    words = [name.split()[-1] for name in people]
+    out = {}
+    for place, (name, word) in enumerate(zip(people, words, strict=True)):
+        rivals = [w for n, w in enumerate(words) if n != place and w[:1] == word[:1]]
+        sign = word[:1].upper()
+        if rivals:
+            # The first letter in which this name differs from all that begin alike.
+            sign += next(
+                (c for k, c in enumerate(word) if all(w[k : k + 1] != c for w in rivals)), ""
+            )
+        out[name] = sign
+    return out
 
 
 @cache

@@ -267,6 +267,8 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         and any(kept.seats[seat].by_bot for seat in sight.deciding if seat >= 0),
         "seed": kept.seed if kept.status in ("over", "ended") else "",
     }
+    signs = boards.letters(colour_names(sitting.box.game if sitting.box else None, language))
+    context["letter"] = lambda name: signs.get(name) or letter(name)
     if sight is not None:
         context["lines"] = [
             (line.number, line.event.sentence(language, names)) for line in sight.lines
