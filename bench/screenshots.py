@@ -82,6 +82,7 @@ async def page_of(sitting: Sitting, seat: int | None, language: str) -> str:
         name="Chiara",
         live="",
         here="/",
+        now=0,
     )
 
 

@@ -78,7 +78,8 @@ function show(thing, held = false) {
   tip.replaceChildren();
   line("strong", name);
   if (thing.dataset.then && thing.dataset.then !== name) line("p", thing.dataset.then);
-  if (thing.dataset.why) line("p", thing.dataset.why, "why");
+  const why = thing.dataset.why ?? (thing.matches(".space:not(.glow)") ? thing.closest("[data-why-all]")?.dataset.whyAll : "");
+  if (why) line("p", why, "why");
   if (thing.dataset.tip) line("p", thing.dataset.tip);
   if (thing.dataset.rule) {
     const link = line("a", `§ ${thing.dataset.rule}`);
@@ -231,4 +232,34 @@ document.addEventListener("keydown", (event) => {
   }
 }, true);
 
+// ---- marks of one's own on a note sheet, kept in this browser alone
+
+const cycle = { "": "yes", yes: "no", no: "maybe", maybe: "" };
+const keep = `notes:${location.pathname}`;
+const kept = JSON.parse(localStorage.getItem(keep) ?? "{}");
+
+function marks() {
+  for (const cell of document.querySelectorAll("[data-note]")) {
+    if (kept[cell.dataset.note]) cell.dataset.mark = kept[cell.dataset.note];
+    else delete cell.dataset.mark;
+  }
+  for (const box of document.querySelectorAll("[data-switch]")) {
+    box.checked = Boolean(kept[`switch-${box.dataset.switch}`]);
+    document.body.classList.toggle(`${box.dataset.switch}-on`, box.checked);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const cell = event.target.closest?.("[data-note]");
+  if (cell) kept[cell.dataset.note] = cycle[cell.dataset.mark ?? ""];
+  const box = event.target.closest?.("[data-switch]");
+  if (box) kept[`switch-${box.dataset.switch}`] = box.checked;
+  if (cell || box) { localStorage.setItem(keep, JSON.stringify(kept)); marks(); }
+  const say = event.target.closest?.("[data-say]");
+  const words = document.getElementById("words");
+  if (say && words) { words.value = say.dataset.say; words.form.requestSubmit(); }
+});
+document.addEventListener("swapped", marks);
+
 reveal();
+marks();
