@@ -87,7 +87,14 @@ async def page_of(sitting: Sitting, seat: int | None, language: str) -> str:
 
 
 async def picture(
-    browser: Browser, html: str, game: str, language: str, size: str, theme: str, path: Path
+    browser: Browser,
+    html: str,
+    game: str,
+    language: str,
+    size: str,
+    theme: str,
+    path: Path,
+    full: bool,
 ) -> None:
     """One picture; whatever sticks out of the window is reported."""
     width, height = SIZES[size]
@@ -117,7 +124,7 @@ async def picture(
     wide: Any = await page.evaluate("document.documentElement.scrollWidth")
     if wide > width:
         print(f"{path.name}: {wide} pixels wide")
-    await page.screenshot(path=path, full_page=size != "desktop")
+    await page.screenshot(path=path, full_page=full)
     await page.close()
 
 
@@ -126,13 +133,9 @@ async def main(args: argparse.Namespace) -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     store = Store("sqlite+aiosqlite:///:memory:" if args.memory else str(args.folder / "t.sqlite"))
     await store.open()
-    house = House(
-        store, Shelf.of(), dealer=lambda _: Dealer(f"{args.seed:064x}"), driving=False
-    )
+    house = House(store, Shelf.of(), dealer=lambda _: Dealer(f"{args.seed:064x}"), driving=False)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=FLAGS
-        )
+        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for game in args.game or [g for g in GAMES if g]:
             seats = args.seats or min(4, max(GAMES[game].seats))
             async for kind, sitting in positions(house, game, seats, args.seed, args.skip):
@@ -144,7 +147,14 @@ async def main(args: argparse.Namespace) -> None:
                         for theme in args.theme:
                             name = f"{game}-{kind}-{language}-{size}-{theme}.png"
                             await picture(
-                                browser, html, game, language, size, theme, args.folder / name
+                                browser,
+                                html,
+                                game,
+                                language,
+                                size,
+                                theme,
+                                args.folder / name,
+                                args.full,
                             )
         await browser.close()
     await house.close()
@@ -162,5 +172,6 @@ if __name__ == "__main__":
     parser.add_argument("--seat", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skip", type=int, default=60, help="choices made before the first one")
+    parser.add_argument("--full", action="store_true", help="the whole page, not the window")
     parser.add_argument("--memory", action="store_true", help="keep no table")
     asyncio.run(main(parser.parse_args()))

@@ -211,7 +211,7 @@ def board_of(sight: Sight, names: Sequence[str], language: str, mine: bool = Tru
         names,
         language,
         environment(language),
-        [hue(game, seat) for seat in range(len(names))],
+        [hue(game, seat) for seat in range(max(len(names), 5))],
     )
     if drawn is not None:
         return drawn

@@ -260,9 +260,7 @@ class Sheet:
             f"{self.label(name)} vote en n° {place}.",
         )
         if mine:
-            text += say(
-                f" Your advisors add {mine}.", f" Vos conseillers y ajoutent {mine} voix."
-            )
+            text += say(f" Your advisors add {mine}.", f" Vos conseillers y ajoutent {mine} voix.")
         if rivals:
             text += say(" Markers there: ", " Marqueurs présents : ") + ", ".join(rivals) + "."
         return text
@@ -309,7 +307,9 @@ class Sheet:
         if 0 < houses <= 5:
             pieces = [
                 spot(
-                    say(f"{who}: house {n + 1} of {houses}", f"{who} : maison {n + 1} sur {houses}"),
+                    say(
+                        f"{who}: house {n + 1} of {houses}", f"{who} : maison {n + 1} sur {houses}"
+                    ),
                     tip,
                     "5.2.8.3",
                     piece=f"house-{seat}",
@@ -332,7 +332,9 @@ class Sheet:
             "seat": seat,
             "houses": houses,
             "pieces": pieces,
-            "many": spot(say(f"{who}: {houses} houses", f"{who} : {houses} maisons"), tip, "5.2.8.3"),
+            "many": spot(
+                say(f"{who}: {houses} houses", f"{who} : {houses} maisons"), tip, "5.2.8.3"
+            ),
             "stack": self.stack(name, seat, height, values, ghost) if stack or ghost else None,
             "votes": self.vote["votes"][seat]
             if self.vote is not None and self.vote["area"] == name
@@ -380,9 +382,7 @@ class Sheet:
             for _ in range(self.public["players"][seat]["palaces"][name]):
                 text = say(f"palace of {self.names[seat]}", f"palais : {self.names[seat]}")
                 tip = say("A palace stays for good.", "Un palais reste pour toujours.")
-                out.append(
-                    spot(text, tip, "5.2.8.2", piece=f"palace-{seat}", at=name, owner=seat)
-                )
+                out.append(spot(text, tip, "5.2.8.2", piece=f"palace-{seat}", at=name, owner=seat))
         for place in range(len(out), len(data.PRICES)):
             price = data.PRICES[place]
             text = say(f"free site, {price} houses", f"case libre, {price} maisons")
@@ -504,14 +504,14 @@ class Sheet:
                     "Vous gardez vos maisons et pourrez construire une autre fois.",
                 )
                 out.append(
-                    spot("", "", "5.2.8.4", choice=choice, label=say("Do not build", "Ne pas bâtir"))
+                    spot(
+                        "", "", "5.2.8.4", choice=choice, label=say("Do not build", "Ne pas bâtir")
+                    )
                 )
         if kind in ("move-from",) and self.vote is not None and self.vote["area"] == name:
             choice = self.offer.take("move-from", "", **{"from": None})
             if choice:
-                out.append(
-                    spot("", "", "5.2.5", choice=choice, label=say("Move none", "Aucune"))
-                )
+                out.append(spot("", "", "5.2.5", choice=choice, label=say("Move none", "Aucune")))
         return out
 
     # ---- the hand, the order, the players

@@ -589,7 +589,9 @@ class Sheet:
             return say(f"{subject} to {goal}", f"{subject} sur la case {goal}")
         if goal == "embassy":
             return say(f"{subject} to the Embassy", f"{subject} à l’Ambassade")
-        target = say("the Ambassador", "l’Ambassadeur") if goal == "ambassador" else self.agent(goal)
+        target = (
+            say("the Ambassador", "l’Ambassadeur") if goal == "ambassador" else self.agent(goal)
+        )
         return say(f"{subject} meets {target}", f"{subject} rejoint {target}")
 
     def tics(self) -> list[dict[str, str]]:

@@ -288,7 +288,9 @@ class Sheet:
             "stolen": say("stolen: nobody can win it", "volé : personne ne peut le gagner"),
             "tie": say("a tie: it would stay", "égalité : il resterait"),
             "open": say("nobody would win it yet", "personne ne le gagne encore"),
-            "neutral": say("a family without a player is strongest", "une famille sans joueur domine"),
+            "neutral": say(
+                "a family without a player is strongest", "une famille sans joueur domine"
+            ),
         }[taker]
 
     def changes(self, then: Palace) -> str:
@@ -303,7 +305,9 @@ class Sheet:
                 where = self.phrase(arcade(number))
                 out.append(f"{where}, {self.token_name(name)}: {self.verdict(later)}")
         joint = self.say("; ", " ; ")
-        return joint.join(out) + "." if out else self.say("Nothing changes hands.", "Rien ne change.")
+        return (
+            joint.join(out) + "." if out else self.say("Nothing changes hands.", "Rien ne change.")
+        )
 
     def with_card(self, card: str, place: int) -> Palace:
         """The palace with one more card."""
@@ -488,7 +492,10 @@ class Sheet:
         price = prices[0] if prices else None
         name = self.called(kind)
         text = (
-            say(f"{name}: {price} ducats, {len(prices)} left", f"{name} : {price} ducats, {len(prices)} cartes")
+            say(
+                f"{name}: {price} ducats, {len(prices)} left",
+                f"{name} : {price} ducats, {len(prices)} cartes",
+            )
             if prices
             else say(f"{name}: sold out", f"{name} : épuisé")
         )
@@ -499,7 +506,10 @@ class Sheet:
         if not choice and self.offer.kinds() & {"lay", "buy", "pass"} and self.seat is not None:
             purse = self.public["purses"][self.seat]
             why = (
-                say(f"It costs {price} and you have {purse}.", f"Prix {price}, votre bourse {purse}.")
+                say(
+                    f"It costs {price} and you have {purse}.",
+                    f"Prix {price}, votre bourse {purse}.",
+                )
                 if prices
                 else say("The pile is used up.", "La pile est épuisée.")
             )
@@ -561,9 +571,13 @@ class Sheet:
                 laid = self.public["laid"].get(card)
                 text = self.card_name(card)
                 if laid is not None:
-                    text += self.say(f", laid by {self.names[laid]}", f", posé par {self.names[laid]}")
+                    text += self.say(
+                        f", laid by {self.names[laid]}", f", posé par {self.names[laid]}"
+                    )
                 entries.append(
-                    spot(text, self.owner_text(card), "5.2", laid=laid is not None, **self.face(card))
+                    spot(
+                        text, self.owner_text(card), "5.2", laid=laid is not None, **self.face(card)
+                    )
                 )
             title = self.say(f"Packet {pick + 1}, to {left}", f"Paquet {pick + 1}, pour {left}")
             out.append({"title": title, "cards": entries})
@@ -610,7 +624,8 @@ class Sheet:
         seals = [
             spot(
                 say(
-                    f"{count} Seals {GUILD_OF['en'][guild]}", f"{count} Sceaux {GUILD_OF['fr'][guild]}"
+                    f"{count} Seals {GUILD_OF['en'][guild]}",
+                    f"{count} Sceaux {GUILD_OF['fr'][guild]}",
                 ),
                 say(
                     "Five different Seals or four alike win at once.",
@@ -634,7 +649,10 @@ class Sheet:
                 say(f"{purse} Ducats", f"{purse} Ducats"), "", "6.3", token="ducat", count=purse
             ),
             "hand": spot(
-                say(f"{public['hands'][seat]} cards in hand", f"{public['hands'][seat]} cartes en main"),
+                say(
+                    f"{public['hands'][seat]} cards in hand",
+                    f"{public['hands'][seat]} cartes en main",
+                ),
                 "",
                 "5.3",
                 count=public["hands"][seat],
