@@ -1,18 +1,26 @@
 """What the boards of all games have in common: plain data about pieces and places.
 
 A game's `draw.py` turns a view into such data and its `board.html.j2` lays it out; neither is ever
-handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its `rule`,
-the `choice` it stands for when it may be taken now, or `why` it may not.
+handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
+`rule`, the `choice` it stands for when it may be taken now, or `why` it may not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Protocol
 
-from serenissima.kernel.game import Event, Move, Phrase
+from serenissima.games.packs import box
+from serenissima.kernel.game import Move, Phrase
 
 Spot = dict[str, Any]
+
+
+@cache
+def printed(game: str) -> dict[str, Any]:
+    """The tables of a game's box, read once."""
+    return box(game)
 
 
 class Choice(Protocol):
@@ -43,9 +51,17 @@ class Asked(Protocol):
         ...
 
 
+def french(text: str) -> str:
+    """French spaces that do not break: before two-part signs and inside quotation marks."""
+    text = text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
+    for sign in "?!;":
+        text = text.replace(f" {sign}", f"\u202f{sign}")
+    return text
+
+
 def tongue(language: str) -> Callable[[str, str], str]:
     """How a board says something that it has in English and French."""
-    return (lambda en, fr: fr) if language == "fr" else (lambda en, fr: en)
+    return (lambda en, fr: french(fr)) if language == "fr" else (lambda en, fr: en)
 
 
 def spot(
@@ -105,6 +121,8 @@ class Offer:
         """One choice as the board offers it, with what would come of it."""
         self.placed.add(choice.option)
         sentence = choice.move.sentence(self.language, self.names)
+        if self.language == "fr":
+            sentence = french(sentence)
         return {"option": choice.option, "sentence": sentence, "then": then or sentence}
 
     def rest(self) -> list[Spot]:
@@ -114,14 +132,3 @@ class Offer:
             spot("", choice=(offer := self.offered(choice)), label=offer["sentence"])
             for choice in left
         ]
-
-
-def latest(told: Sequence[Event], kinds: Mapping[str, str]) -> list[tuple[str, Any]]:
-    """What the last move was about: the facts of the newest events of these kinds."""
-    found: list[tuple[str, Any]] = []
-    for event in reversed(told):
-        if event.kind in kinds:
-            found.append((event.kind, event.facts.get(kinds[event.kind])))
-            if len(found) == 2:
-                break
-    return found

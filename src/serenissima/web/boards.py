@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import importlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from jinja2 import Environment, Template
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from serenissima.games import GAMES
@@ -50,6 +51,47 @@ def own_board(game: str) -> tuple[str, Any] | None:
     return template.read_text("utf-8"), draw.board
 
 
+def attribute(name: str, value: Any) -> str:
+    """One attribute, or nothing for an empty value."""
+    return f' {name}="{escape(value)}"' if value not in ("", None) else ""
+
+
+def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
+    """A piece or place of a board.
+
+    It is a button when it may be chosen, a button that explains itself when it may not be, and
+    otherwise a picture with a name. A function and not a macro: a board has hundreds of them.
+    """
+    inner = escape(caller() if caller is not None else s.get("label", ""))
+    if s.get("last"):
+        cls += " last"
+    at = s.get("x")
+    common = "" if at is None else f' style="left:{at}%;top:{s["y"]}%"'
+    if s["piece"]:
+        common += attribute("data-piece", s["piece"]) + attribute("data-at", s["at"])
+    common += attribute("data-rule", s["rule"])
+    name, choice = s["name"], s["choice"]
+    if choice:
+        sentence = choice["sentence"]
+        label = sentence if not name or name in sentence else f"{sentence} {name}"
+        tip = "" if choice["then"] == label else s["tip"]
+        return Markup(
+            f'<button form="choose" name="option" value="{choice["option"]}" '
+            f'class="thing glow {cls}"{common} aria-label="{escape(label)}"'
+            f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
+            f"{attribute('data-then', choice['then'])}>{inner}</button>"
+        )
+    told = f'aria-label="{escape(name)}"{attribute("data-tip", s["tip"])}'
+    if s["why"]:
+        return Markup(
+            f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
+            f'tabindex="-1" {told}{attribute("data-why", s["why"])}>{inner}</button>'
+        )
+    return Markup(
+        f'<span class="thing {cls}"{common} role="img" tabindex="-1" {told}>{inner}</span>'
+    )
+
+
 _compiled: dict[tuple[str, int], Template] = {}
 
 
@@ -69,6 +111,7 @@ def draw(
     text, prepare = own
     key = (view.game, id(environment))
     if key not in _compiled:
+        environment.globals["thing"] = thing
         _compiled[key] = environment.from_string(text)
     context = prepare(view, asked, language, names, told[-RECENT:])
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
@@ -157,7 +200,7 @@ async def rules(request: Request, game: str, bare: bool = False) -> Response:
 
     visit = Visit.of(request)
     if game not in GAMES:
-        raise Denied(404, "no-game", "There is no such game.")
+        raise Denied(404, "no-game", "There is no such game here.")
     text = rules_html(game, visit.language)
     if bare:
         return HTMLResponse(text)

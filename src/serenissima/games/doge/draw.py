@@ -231,10 +231,9 @@ class Sheet:
             key = "from" if kind == "move-from" else "to"
             choice = self.offer.take(kind, self.move_preview(name, key), **{key: name})
             why = self.say(
-                "After a district’s vote a house moves out of it or into it, and there must be one of "
-                "yours to move.",
-                "Après le vote d’un quartier, une maison en sort ou y entre, et il faut y avoir une "
-                "maison à déplacer.",
+                "After a district’s vote a house moves out of it or into it, and it must be yours.",
+                "Après le vote d’un quartier, une maison en sort ou y entre, et c’est l’une "
+                "des vôtres.",
             )
             if name == PALACE:
                 why = self.say(
@@ -302,7 +301,7 @@ class Sheet:
         pieces = []
         tip = say(
             "Houses pay for palaces; those paid go back to the stock.",
-            "Les maisons servent à payer les palais ; une fois payées, elles retournent en réserve.",
+            "Les maisons paient les palais ; une fois payées, elles retournent en réserve.",
         )
         if 0 < houses <= 5:
             pieces = [
@@ -486,13 +485,13 @@ class Sheet:
             price = self.public["prices"][name]
             for count in (2, 1, 0):
                 enough = price is not None and count and have + count >= price
-                then = say(
+                preview = say(
                     f"You would have {have + count} houses here"
                     + (f", enough for a palace ({price})." if enough else "."),
                     f"Vous auriez ici {have + count} maisons"
                     + (f", assez pour un palais ({price})." if enough else "."),
                 )
-                choice = self.offer.take("place", then, houses=count)
+                choice = self.offer.take("place", preview, houses=count)
                 if choice:
                     label = f"+{count}" if count else say("none", "aucune")
                     out.append(spot("", "", "5.2.7", choice=choice, label=label))
@@ -551,8 +550,8 @@ class Sheet:
                     say(
                         "Every year you have 0, 1, 1, 2, 2, 3 and 3. What is not laid is lost this "
                         "year.",
-                        "Chaque année : 0, 1, 1, 2, 2, 3 et 3. Ce qui n’est pas posé est perdu pour "
-                        "l’année.",
+                        "Chaque année : 0, 1, 1, 2, 2, 3 et 3. Ce qui n’est pas posé est perdu "
+                        "cette année-là.",
                     ),
                     "5.1.1.2",
                     piece=f"marker-{value}",
@@ -593,8 +592,8 @@ class Sheet:
                     self.say(
                         "The areas vote from left to right; after each vote a card of next year is "
                         "turned up.",
-                        "Les lieux votent de gauche à droite ; après chaque vote, une carte de l’an "
-                        "prochain est retournée.",
+                        "Les lieux votent de gauche à droite ; après chaque vote, on retourne une "
+                        "carte de l’an prochain.",
                     ),
                     "5.2.1",
                     short=SHORT[name] if name else "?",
@@ -677,7 +676,7 @@ def last_areas(told: Sequence[Event]) -> set[str]:
     )
     found: set[str] = set()
     for event in reversed(told):
-        if event.kind == "vote_held" or found and event.kind not in kinds:
+        if event.kind == "vote_held" or (found and event.kind not in kinds):
             break
         if event.kind in kinds:
             found |= {value for value in event.facts.values() if value in data.AREAS}

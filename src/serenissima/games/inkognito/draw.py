@@ -1,4 +1,4 @@
-"""The board of Inkognito: the city with its figures, the Phantom's balls, cards, passport, notes."""
+"""The board of Inkognito: the city and its figures, the Phantom's balls, cards and notes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from serenissima.games.inkognito.phrases import (
     SHAPES_FR,
 )
 from serenissima.games.inkognito.talk import TICS
-from serenissima.games.packs import box
-from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
+from serenissima.games.spots import Asked, Offer, Spot, printed, spot, tongue
 from serenissima.kernel.game import Event, View
 
 RULES: Final = {
@@ -81,7 +80,7 @@ def places() -> dict[int, tuple[float, float]]:
     sheet as narrow as a telephone, and held near where they belong.
     """
     width, height, room = 374.0, 560.0, 44.0
-    spaces = box("inkognito")["board"]["spaces"]
+    spaces = printed("inkognito")["board"]["spaces"]
     lefts, tops = [s["x"] for s in spaces], [s["y"] for s in spaces]
 
     def fitted(value: float, low: float, high: float) -> float:
@@ -123,7 +122,8 @@ def ways(kind: str) -> str:
     """All streets, or all canals, as one path."""
     at = places()
     return "".join(
-        f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in box("inkognito")["board"][kind]
+        f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}"
+        for a, b in printed("inkognito")["board"][kind]
     )
 
 
@@ -207,7 +207,7 @@ class Sheet:
     def context(self) -> dict[str, Any]:
         """The whole board."""
         kind = self.offer.kind
-        spaces = [self.space(entry) for entry in box("inkognito")["board"]["spaces"]]
+        spaces = [self.space(entry) for entry in printed("inkognito")["board"]["spaces"]]
         return {
             "now": self.now(),
             "hint": self.hint(),
@@ -291,8 +291,8 @@ class Sheet:
             return self.say(
                 "The piece goes one space by the kind of way the ball allows, and not onto a space "
                 "where it may not stay.",
-                "La pièce avance d’une case par la voie que la bille permet, jamais sur une case où "
-                "elle ne peut rester.",
+                "La pièce avance d’une case par la voie que la bille permet, jamais là où elle "
+                "ne peut rester.",
             )
         if kind == "send":
             return self.say(
@@ -374,8 +374,8 @@ class Sheet:
         if name == "ambassador":
             return self.say(
                 "Meeting him you may have any player show two cards of one kind, one of them true.",
-                "Le rencontrer permet de faire montrer à un joueur deux cartes d’une même sorte, dont "
-                "une vraie.",
+                "Le rencontrer permet de faire montrer à un joueur deux cartes d’une sorte, "
+                "dont une vraie.",
             )
         if self.seat is not None and name.startswith(f"{colour_of(self.seat)} "):
             if name.endswith(f" {self.own.get('disguise')}"):
@@ -555,7 +555,7 @@ class Sheet:
         """The missions; those that one's own letter and identity allow come marked."""
         identity, letter = self.own.get("identity"), self.own.get("letter")
         out = []
-        for letters, deeds in box("inkognito")["missions"].items():
+        for letters, deeds in printed("inkognito")["missions"].items():
             if letters == "source":
                 continue
             mine = ""

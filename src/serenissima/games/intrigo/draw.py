@@ -1,4 +1,4 @@
-"""The board of Intrigo: the palace as a ring of arcades, the piles, the hand and what it recalls."""
+"""The board of Intrigo: the palace as a ring of arcades, the piles, the hand, the memory."""
 
 from __future__ import annotations
 
@@ -318,8 +318,8 @@ class Sheet:
 
     def playing(self) -> str | None:
         """The card the viewer is about to lay."""
-        mine = self.own.get("card")
-        return mine if mine is not None else self.public["playing"]
+        mine: str | None = self.own.get("card") or self.public["playing"]
+        return mine
 
     def arcade(self, number: int) -> dict[str, Any]:
         """One arcade with its token and who would take it."""

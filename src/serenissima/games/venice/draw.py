@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from serenissima.games.packs import box
-from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
+from serenissima.games.spots import Asked, Offer, Spot, printed, spot, tongue
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.describe import COLOURS
 from serenissima.games.venice.panels import Panels, short_effect
@@ -57,7 +56,7 @@ BUILDING_KINDS: Final = ("foreman", "promote", "spy", "smuggler")
 @cache
 def places() -> list[tuple[float, float]]:
     """The middle of each building on the map, pushed apart until none covers another."""
-    docks = box("venice")["docks"]["list"]
+    docks = printed("venice")["docks"]["list"]
     lefts, tops = [d["x"] for d in docks], [d["y"] for d in docks]
     wide, high = WIDTH / 2 + 0.4, HEIGHT / 2 + 0.8
 
@@ -89,16 +88,17 @@ def places() -> list[tuple[float, float]]:
     return [(round(point[0], 1), round(point[1], 1)) for point in now]
 
 
+@cache
 def canals() -> list[dict[str, Any]]:
     """The canals with their ends as numbers of docks."""
-    names = [d["name"] for d in box("venice")["docks"]["list"]]
+    names = [d["name"] for d in printed("venice")["docks"]["list"]]
     return [
         {
             "name": f"{c['from']} - {c['to']}",
             "ends": (names.index(c["from"]), names.index(c["to"])),
             "cost": c["cost"],
         }
-        for c in box("venice")["canals"]["list"]
+        for c in printed("venice")["canals"]["list"]
     ]
 
 
@@ -127,7 +127,7 @@ class Sheet:
         self.public, self.own, self.seat = view.public, view.own, view.seat
         self.say, self.language, self.names = tongue(language), language, names
         self.offer = Offer(asked, language, names)
-        self.raw = box("venice")
+        self.raw = printed("venice")
         self.docks = [d["name"] for d in self.raw["docks"]["list"]]
         self.dock = (
             self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from serenissima.games.packs import box
-from serenissima.games.spots import Offer, Spot, spot, tongue
+from serenissima.games.spots import Offer, Spot, printed, spot, tongue
 from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, read_box
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.words import names as words
@@ -19,7 +18,7 @@ SIGNS: Final = {"coins": "●", "scrolls": "▤", "points": "★"}
 @cache
 def vocabulary() -> words.Names:
     """The names of the box."""
-    raw = box("venice")
+    raw = printed("venice")
     return words.Names(raw, read_box(raw))
 
 
@@ -52,7 +51,7 @@ class Panels:
         self.language, self.names, self.offer = language, names, offer
         self.say = tongue(language)
         self.fr = language == "fr"
-        self.raw = box("venice")
+        self.raw = printed("venice")
 
     # ---- names
 

@@ -160,7 +160,7 @@ async function openRules(rule) {
     close.type = "button";
     close.className = "plain close";
     close.textContent = "×";
-    close.setAttribute("aria-label", document.documentElement.lang === "fr" ? "Fermer les règles" : "Close the rules");
+    close.setAttribute("aria-label", document.querySelector("[data-close]")?.dataset.close ?? "×");
     close.onclick = closeRules;
     const text = document.createElement("div");
     text.className = "rules-text";
