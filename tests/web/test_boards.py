@@ -222,6 +222,19 @@ def question(page: Page) -> str | None:
     return None if number is None else str(number)
 
 
+def press(page: Page, which: int, *, tap: bool = False) -> None:
+    """A real click on a place: it fails when something else lies over it."""
+    places = page.locator("#board .glow")
+    place = places.nth(which % places.count())
+    spot: Any = None
+    if "hit" in (place.get_attribute("class") or "").split():
+        # Pieces stand upon a whole area; its edge is free.
+        box = place.bounding_box()
+        assert box is not None
+        spot = {"x": 3, "y": box["height"] / 2}
+    (place.tap if tap else place.click)(timeout=5_000, position=spot)
+
+
 def finish(page: Page) -> None:
     page.evaluate(CLICKER)
     page.wait_for_selector("#ask .result", timeout=200_000)
@@ -236,9 +249,7 @@ def test_a_whole_game_by_clicks_on_the_board(browser: Browser, address: str, gam
         number = question(page)
         if number is None:
             break
-        places = page.locator("#board .glow")
-        # A real click: it fails when something else lies over the place.
-        places.nth(turn % places.count()).click(timeout=5_000)
+        press(page, turn)
         moved_on(page, number)
     finish(page)
     assert watched.complaints == []
@@ -266,7 +277,7 @@ def test_escape_steps_back_on_the_board(browser: Browser, address: str) -> None:
     sit_down(page, "doge")
     number = question(page)
     assert number is not None
-    page.locator("#board .hit.glow").first.click()
+    press(page, 0)
     moved_on(page, number)
     page.wait_for_selector("#back")
     page.keyboard.press("Escape")
@@ -290,8 +301,7 @@ def test_a_game_at_phone_size(browser: Browser, address: str, game: str) -> None
             ".map(b => b.getBoundingClientRect()).filter(r => r.width < 24 || r.height < 24).length"
         )
         assert small == 0, "a place too small for a thumb"
-        places = page.locator("#board .glow")
-        places.nth(turn % places.count()).tap(timeout=5_000)
+        press(page, turn, tap=True)
         moved_on(page, number)
     if game == "doge":
         finish(page)
@@ -309,7 +319,7 @@ def test_axe_finds_nothing(browser: Browser, address: str, game: str, theme: Any
         assert number is not None
         if turn in (0, 8):
             assert violations(page) == []
-        page.locator("#board .glow").nth(0).click()
+        press(page, 0)
         moved_on(page, number)
     page.context.close()
 
@@ -332,14 +342,24 @@ def test_a_name_its_rule_and_the_rules_beside_the_board(browser: Browser, addres
     page.context.close()
 
 
+def test_whatever_stands_in_a_place_belongs_to_it(browser: Browser, address: str) -> None:
+    page = visit(browser, address).page
+    sit_down(page, "doge")
+    number = question(page)
+    assert number is not None
+    page.locator("#board .choosable .site").first.click()
+    moved_on(page, number)
+    page.context.close()
+
+
 def test_why_can_i_not(browser: Browser, address: str) -> None:
     page = visit(browser, address).page
     sit_down(page, "doge")
     while not page.locator("#board .hit.no").count():
         number = question(page)
         assert number is not None
-        page.locator("#board .glow").last.click()
+        press(page, -1)
         moved_on(page, number)
-    page.locator("#board .hit.no").first.click()
+    page.locator("#board .hit.no").first.click(force=True, position={"x": 3, "y": 20})
     assert page.locator("#tip .why").inner_text()
     page.context.close()

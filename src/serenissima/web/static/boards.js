@@ -4,7 +4,7 @@ tip.id = "tip";
 tip.className = "tip";
 tip.setAttribute("role", "tooltip");
 tip.hidden = true;
-document.body.append(tip);
+(document.getElementById("main") ?? document.body).append(tip);
 const board = () => document.getElementById("board");
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -140,10 +140,14 @@ document.addEventListener("contextmenu", (event) => { if (pressed) event.prevent
 document.addEventListener("click", (event) => {
   const opener = event.target.closest?.("[data-open-rule]");
   if (opener) { event.preventDefault(); openRules(opener.dataset.openRule); return; }
-  const thing = event.target.closest?.(".thing");
+  const thing = event.target.closest?.(".thing") ?? event.target.closest?.(".choosable");
   if (!thing) return;
   if (pressed) { event.preventDefault(); event.stopPropagation(); pressed = null; return; }
-  if (!thing.classList.contains("glow")) show(thing, true);
+  if (thing.classList.contains("glow")) return;
+  // Whatever stands in a place that can be chosen belongs to it; Shift asks for its name instead.
+  const place = event.shiftKey ? null : thing.closest(".choosable")?.querySelector(".hit");
+  if (place) place.click();
+  else if (thing.matches(".thing")) show(thing, true);
 }, true);
 
 // ---- the rules beside the board
