@@ -23,7 +23,7 @@ from serenissima.rules_text import rules_text
 from serenissima.table.shelf import Shelf
 from serenissima.table.sight import asked
 from serenissima.web import drawing
-from serenissima.web.boards import Drawn, draw, letters, own_board, rules_html
+from serenissima.web.boards import Drawn, draw, lesson, letters, own_board, rules_html
 from web.browser import Watched, launched, moved_on, violations
 from web.served import a_house, listening
 
@@ -362,4 +362,45 @@ def test_why_can_i_not(browser: Browser, address: str) -> None:
         moved_on(page, number)
     page.locator("#board .hit.no").first.click(force=True, position={"x": 3, "y": 20})
     assert page.locator("#tip .why").inner_text()
+    page.context.close()
+
+
+# ---- a first game that teaches
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> None:
+    english, french = lesson(name, "en"), lesson(name, "fr")
+    assert 6 <= len(english) == len(french)
+    own = own_board(name)
+    assert own is not None
+    anchors = rules_html(name, "en")
+    for one, other in zip(english, french, strict=True):
+        assert one["on"] == "welcome" or one["on"] in GAMES[name].words.kinds
+        assert f'id="rule-{one["rule"].replace(".", "-")}"' in anchors
+        for part in one["look"].strip(".").split("."):
+            assert re.search(rf"\b{part}\b", own[0]), one["look"]
+        assert one["text"] != other["text"]
+        assert not re.search(r"\w [:;!?»]|« ", other["text"])
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_first_game_that_teaches_goes_on_as_a_real_one(
+    browser: Browser, address: str, game: str
+) -> None:
+    watched = visit(browser, address)
+    page = watched.page
+    page.goto("/")
+    page.locator(f".game-{game} .learn").click()
+    page.wait_for_selector("#coach")
+    first = page.locator("#coach p").inner_text()
+    page.locator("#coach .gold").click()
+    assert page.locator("#coach p").inner_text() != first
+    while page.locator("#coach").count():
+        page.locator("#coach .gold").click()
+    number = question(page)
+    assert number is not None
+    press(page, 0)
+    moved_on(page, number)
+    assert watched.complaints == []
     page.context.close()

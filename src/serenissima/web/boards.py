@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import importlib
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -14,9 +15,10 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from jinja2 import Environment, Template
 from markupsafe import Markup, escape
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from serenissima.games import GAMES
+from serenissima.games.spots import french
 from serenissima.kernel.game import Event, View
 from serenissima.rules_text import rules_text
 from serenissima.web.visits import Denied, Visit
@@ -118,6 +120,9 @@ def draw(
     page = _compiled[key].render(
         **context,
         game=view.game,
+        kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))
+        if asked
+        else "",
         viewer=view.seat,
         names=names,
         hues=hues,
@@ -184,6 +189,23 @@ def rules_html(game: str, language: str) -> str:
     return "\n".join(out)
 
 
+@cache
+def lesson(game: str, language: str) -> list[dict[str, str]]:
+    """What the first game says, in order; nothing for a game without a lesson."""
+    path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
+    if not path.is_file():
+        return []
+    return [
+        {
+            "on": step["on"],
+            "look": step["look"],
+            "rule": step["rule"],
+            "text": french(step["fr"]) if language == "fr" else step["en"],
+        }
+        for step in tomllib.loads(path.read_text("utf-8"))["step"]
+    ]
+
+
 def inline(text: str) -> str:
     """Emphasis and links of a line; a link keeps its words only."""
     safe = html.escape(text, quote=False)
@@ -191,6 +213,14 @@ def inline(text: str) -> str:
     safe = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", safe)
     safe = re.sub(r"(?<!\*)\*(?!\s)(.+?)\*", r"<em>\1</em>", safe)
     return re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
+
+
+@router.get("/lesson/{game}")
+async def first_game(request: Request, game: str) -> Response:
+    """What the first game says, for the page that shows it step by step."""
+    if game not in GAMES:
+        raise Denied(404, "no-game", "There is no such game here.")
+    return JSONResponse(lesson(game, Visit.of(request).language))
 
 
 @router.get("/rules/{game}")

@@ -265,5 +265,44 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("swapped", marks);
 
+// ---- a first game that teaches: a word at each question that is new
+
+const taught = `lesson:${location.pathname}`;
+if (location.hash === "#lesson") sessionStorage.setItem(taught, sessionStorage.getItem(taught) ?? "[]");
+let steps = null;
+
+async function teach() {
+  const seen = JSON.parse(sessionStorage.getItem(taught) ?? "null");
+  const bar = document.querySelector(".board-bar");
+  if (!seen || !bar) return;
+  steps ??= await (await fetch(`/lesson/${gameName()}`)).json();
+  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+  document.getElementById("coach")?.remove();
+  const kinds = (bar.dataset.kinds ?? "").split(" ");
+  const at = steps.findIndex((step, n) => !seen.includes(n) && (step.on === "welcome" || kinds.includes(step.on.replaceAll(" ", "-"))));
+  if (at < 0) { if (steps.every((_, n) => seen.includes(n))) sessionStorage.removeItem(taught); return; }
+  const step = steps[at];
+  const coach = document.createElement("aside");
+  coach.id = "coach";
+  coach.className = "coach";
+  coach.setAttribute("aria-label", step.rule);
+  const text = document.createElement("p");
+  text.textContent = step.text;
+  const link = document.createElement("a");
+  link.href = `/rules/${gameName()}#rule-${step.rule.replaceAll(".", "-")}`;
+  link.dataset.openRule = step.rule;
+  link.textContent = `§ ${step.rule}`;
+  const next = Object.assign(document.createElement("button"), { type: "button", className: "gold", textContent: bar.dataset.next });
+  next.onclick = () => { seen.push(at); sessionStorage.setItem(taught, JSON.stringify(seen)); teach(); };
+  const enough = Object.assign(document.createElement("button"), { type: "button", className: "plain", textContent: bar.dataset.enough });
+  enough.onclick = () => { sessionStorage.removeItem(taught); coach.remove(); for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit"); };
+  coach.append(text, link, next, enough);
+  bar.after(coach);
+  document.querySelector(`#board ${step.look}`)?.classList.add("lit");
+  if (step.on !== "welcome") { seen.push(at); sessionStorage.setItem(taught, JSON.stringify(seen)); }
+}
+document.addEventListener("swapped", teach);
+
 reveal();
 marks();
+teach();
