@@ -18,7 +18,7 @@ from serenissima.store.store import Store
 from serenissima.table.shelf import Shelf
 from serenissima.table.table import Refusal
 from serenissima.version import VERSION
-from serenissima.web import api, live, pages
+from serenissima.web import api, boards, live, pages
 from serenissima.web.house import House
 from serenissima.web.language import translate
 from serenissima.web.security import Guard, Limits, Seals
@@ -67,6 +67,7 @@ def make_app(
     app.include_router(api.router)
     app.include_router(pages.router)
     app.include_router(live.router)
+    app.include_router(boards.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Denied, on_denied)
     app.add_exception_handler(Refusal, on_refusal)

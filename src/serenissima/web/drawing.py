@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import datetime
-import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from jinja2 import (
@@ -20,17 +18,20 @@ from jinja2 import (
 )
 
 from serenissima.bots.bot import LEVELS
+from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
+from serenissima.web import boards
 from serenissima.web import language as speech
+from serenissima.web.boards import Drawn
 from serenissima.web.house import House
 from serenissima.web.panels import board
 from serenissima.web.security import Seals
 from serenissima.web.sitting import Sitting
 from serenissima.web.visits import Viewer
 
-HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
+HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange", "violet")
 PACES: Final = (0.0, 0.4, 1.0, 2.5)
 
 
@@ -199,29 +200,28 @@ def announced(words: str, names: Sequence[str], language: str) -> str:
     return sentences[code] % {"name": name, "level": level}
 
 
-@cache
-def drawn_board(game: str) -> tuple[Any, Any] | None:
-    """A game's own board, if it has one: its template and the function that prepares it."""
-    try:
-        folder = resources.files(f"serenissima.games.{game}")
-    except ModuleNotFoundError:
-        return None
-    template = folder.joinpath("board.html.j2")
-    if not template.is_file():
-        return None
-    draw = importlib.import_module(f"serenissima.games.{game}.draw")
-    return template.read_text("utf-8"), draw.board
+def board_of(sight: Sight, names: Sequence[str], language: str, mine: bool = True) -> Drawn:
+    """The board: the game's own drawing where there is one, else its data in plain panels."""
+    view = sight.view
+    game = GAMES.get(view.game)
+    drawn = boards.draw(
+        view,
+        sight.asked if mine else None,
+        [line.event for line in sight.lines],
+        names,
+        language,
+        environment(language),
+        [hue(game, seat) for seat in range(max(len(names), 5))],
+    )
+    if drawn is not None:
+        return drawn
+    public, own = board(view, language, names)
+    return Drawn(page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat))
 
 
 def board_html(view: View, sight: Sight, names: Sequence[str], language: str) -> str:
-    """The board: the game's own drawing where there is one, else its data in plain panels."""
-    drawn = drawn_board(view.game)
-    if drawn is not None:
-        text, prepare = drawn
-        context = prepare(view, sight.asked, language, names)
-        return environment(language).from_string(text).render(**context)
-    public, own = board(view, language, names)
-    return page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat)
+    """The board alone, as a page that looks back shows it."""
+    return board_of(sight, names, language, mine=False).html
 
 
 @dataclass(frozen=True)
@@ -267,6 +267,8 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         and any(kept.seats[seat].by_bot for seat in sight.deciding if seat >= 0),
         "seed": kept.seed if kept.status in ("over", "ended") else "",
     }
+    signs = boards.letters(colour_names(sitting.box.game if sitting.box else None, language))
+    context["letter"] = lambda name: signs.get(name) or letter(name)
     if sight is not None:
         context["lines"] = [
             (line.number, line.event.sentence(language, names)) for line in sight.lines
@@ -277,7 +279,10 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
                 (choice.option, choice.move.sentence(language, names), choice.move.kind)
                 for choice in sight.asked.choices
             ]
-        context["board"] = board_html(sight.view, sight, names, language)
+        seat = viewer.seat
+        mine = sitting.playing and seat is not None and not kept.seats[seat].level
+        drawn = board_of(sight, names, language, mine)
+        context["board"], context["placed"] = drawn.html, drawn.placed
     wanted = ("waiting", "talk") if kept.status == "open" else PARTS
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
 

@@ -146,7 +146,8 @@ async def create(request: Request) -> Response:
     sitting = await visit.house.create(visitor, setting, seats, pace, mine)
     if fields.get("now") == "yes" or not any(awaited(s, n, mine) for n, s in enumerate(seats)):
         await sitting.start()
-    response = RedirectResponse(f"/t/{sitting.kept.id}", 303)
+    lesson = "#lesson" if fields.get("lesson") == "yes" else ""
+    response = RedirectResponse(f"/t/{sitting.kept.id}{lesson}", 303)
     if not request.cookies.get(COOKIE):
         keep(request, response, COOKIE, cookie, secret=True)
     return response

@@ -37,6 +37,7 @@ function receive(html) {
   if (parts.some((part) => !document.getElementById(part.id))) { location.reload(); return; }
   const changed = parts.filter((part) => document.getElementById(part.id).outerHTML !== part.outerHTML);
   if (!changed.length) return;
+  document.dispatchEvent(new CustomEvent("swap", { detail: changed }));
   const swap = () => {
     const focused = document.activeElement;
     const inside = focused?.closest("#ask, #strip, #board, #log, #talk, #tools");
@@ -47,6 +48,7 @@ function receive(html) {
     }
     if (inside && !inside.isConnected) refocus(focused, inside.id);
     settle();
+    document.dispatchEvent(new Event("swapped"));
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!document.startViewTransition || still || document.hidden) { swap(); return; }

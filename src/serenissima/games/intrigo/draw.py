@@ -1,0 +1,694 @@
+"""The board of Intrigo: the palace as a ring of arcades, the piles, the hand, the memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from serenissima.games.intrigo.state import GUILDS, INFLUENCE, TOKENS
+from serenissima.games.intrigo.terms import CALLED, GUILD_OF, arcade, slot, token
+from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
+from serenissima.kernel.game import Event, View
+
+RULES: Final = {
+    "keep": "5.2",
+    "lay": "6.1",
+    "buy": "6.3",
+    "pass": "6.4",
+    "place": "6.2",
+    "exchange": "7.1",
+    "call": "7.3",
+    "swap": "7.4",
+    "move": "7.5",
+}
+STAGE_RULES: Final = {
+    "families": "3.3",
+    "fill": "3.6",
+    "deal": "5.1",
+    "draft": "5.2",
+    "turn": "6.1",
+    "aim": "7",
+    "goal": "7",
+    "over": "9",
+}
+POWER_RULES: Final = dict(zip(INFLUENCE, ("7.1", "7.2", "7.3", "7.4", "7.5", "7.6"), strict=True))
+POWERS: Final = {
+    "trader": (
+        "Exchanges a token beside it with any other token.",
+        "Intervertit un pion voisin avec n’importe quel autre pion.",
+    ),
+    "assassin": (
+        "Turns an Intrigant beside it face down: it wins nothing.",
+        "Retourne un Intrigant voisin face cachée : il ne gagne rien.",
+    ),
+    "courtesan": (
+        "Calls an Intrigant out of a hand into a free slot beside it.",
+        "Fait venir un Intrigant d’une main sur un emplacement libre voisin.",
+    ),
+    "gondolier": (
+        "Swaps an Intrigant beside it with any other Intrigant.",
+        "Échange un Intrigant voisin avec n’importe quel autre.",
+    ),
+    "guard": (
+        "Moves an Intrigant beside it to any free slot.",
+        "Déplace un Intrigant voisin vers n’importe quel emplacement libre.",
+    ),
+    "thief": (
+        "Turns a token beside it face down: nobody wins it this round.",
+        "Retourne un pion voisin face cachée : personne ne le gagne ce tour-ci.",
+    ),
+}
+
+
+def board(
+    view: View,
+    asked: Asked | None,
+    language: str,
+    names: Sequence[str],
+    told: Sequence[Event] = (),
+) -> dict[str, Any]:
+    """Everything the template needs, from one seat's knowledge."""
+    return Sheet(view, asked, language, names, told).context()
+
+
+def value_of(card: str) -> int:
+    """The value of an Intrigant, which its name carries."""
+    found = re.search(r"-(\d+)", card)
+    return int(found[1]) if found else 0
+
+
+def family_of(card: str) -> str | None:
+    """The family of an Intrigant; None for Influence."""
+    return None if card in INFLUENCE else card.split("-")[0]
+
+
+class Palace:
+    """The arcades and slots as they lie open, and what each arcade would yield."""
+
+    def __init__(self, public: Any) -> None:
+        self.slots: list[str | None] = list(public["slots"])
+        self.down = set(public["down"])
+        self.tokens: list[str | None] = list(public["arcades"])
+        self.stolen = set(public["stolen"])
+        self.owners = {family: seat for seat, family in enumerate(public["families"]) if family}
+
+    def copy(self) -> Palace:
+        """The same palace, to try something on."""
+        other: Palace = Palace.__new__(Palace)
+        other.slots, other.down = list(self.slots), set(self.down)
+        other.tokens, other.stolen = list(self.tokens), set(self.stolen)
+        other.owners = self.owners
+        return other
+
+    def worth(self, slot: int) -> int:
+        """What a slot counts for at the sharing."""
+        card = self.slots[slot]
+        if card is None or card in INFLUENCE or slot in self.down:
+            return 0
+        return value_of(card)
+
+    def taker(self, arcade: int) -> int | str:
+        """The seat that would take the token of an arcade as things stand, or why nobody would."""
+        if self.tokens[arcade] is None:
+            return "empty"
+        if arcade in self.stolen:
+            return "stolen"
+        before, after = (arcade - 1) % len(self.slots), arcade
+        left, right = self.worth(before), self.worth(after)
+        if left == right:
+            return "tie" if left else "open"
+        card = self.slots[before if left > right else after]
+        assert card is not None
+        return self.owners.get(card.split("-")[0], "neutral")
+
+
+class Sheet:
+    """One drawing of the board."""
+
+    def __init__(
+        self,
+        view: View,
+        asked: Asked | None,
+        language: str,
+        names: Sequence[str],
+        told: Sequence[Event],
+    ) -> None:
+        self.public, self.own, self.seat = view.public, view.own, view.seat
+        self.say, self.language, self.names = tongue(language), language, names
+        self.offer = Offer(asked, language, names)
+        self.palace = Palace(self.public)
+        self.ring = len(self.palace.slots)
+        self.last = last_places(told)
+
+    def phrase(self, phrase: Any) -> str:
+        """A phrase of the game's own words, with a capital."""
+        text: str = phrase.fr if self.language == "fr" else phrase.en
+        return text[:1].upper() + text[1:]
+
+    def called(self, kind: str) -> str:
+        """A kind of Influence without its article."""
+        text = CALLED[self.language][INFLUENCE.index(kind)]
+        for article in ("the ", "le ", "la ", "l’"):
+            text = text.removeprefix(article)
+        return text
+
+    def card_name(self, card: str) -> str:
+        """A card as one says it."""
+        if card in INFLUENCE:
+            return self.called(card)
+        family, _, value = card.partition("-")
+        return f"{family.capitalize()}\u00a0{value}"
+
+    def owner_text(self, card: str) -> str:
+        """For whom an Intrigant works."""
+        owner = self.palace.owners.get(card.split("-")[0])
+        if owner is None:
+            return self.say("it works for nobody", "elle ne sert personne")
+        return self.say(f"works for {self.names[owner]}", f"au service de {self.names[owner]}")
+
+    def token_name(self, name: str) -> str:
+        """A token as one says it."""
+        phrase = token(TOKENS.index(name), "a")
+        text = phrase.fr if self.language == "fr" else phrase.en
+        return text.split(" ", 1)[1]
+
+    # ---- the whole
+
+    def context(self) -> dict[str, Any]:
+        """The whole board."""
+        return {
+            "now": self.now(),
+            "hint": self.hint(),
+            "rule": self.rule(),
+            "ring": self.ring,
+            "arcades": [self.arcade(n) for n in range(self.ring)],
+            "slots": [self.slot(n) for n in range(self.ring)],
+            "piles": [self.pile(kind) for kind in INFLUENCE],
+            "bag": self.bag(),
+            "packet": self.cards(self.own.get("packet", ()), "keep", "packet"),
+            "kept": self.cards(self.kept(), "", "kept"),
+            "hand": self.cards(self.own.get("hand", ()), "lay", "hand"),
+            "memory": self.memory(),
+            "callable": self.callables(),
+            "players": [self.player(seat) for seat in range(self.public["seats"])],
+            "chips": self.chips(),
+            "rest": self.offer.rest(),
+            "placed": self.offer.placed,
+            "t": self.terms(),
+        }
+
+    def terms(self) -> dict[str, str]:
+        """The few words the template itself says."""
+        say = self.say
+        house = self.public["prices_source"] == "house"
+        return {
+            "palace": say("The palace", "Le palais"),
+            "piles": say("Influence", "Influence"),
+            "house": say("house prices", "prix maison") if house else "",
+            "packet": say("Keep one", "Gardez-en une"),
+            "kept": say("Kept", "Gardées"),
+            "hand": say("Your hand", "Votre main"),
+            "memory": say("What you passed on", "Ce que vous avez passé"),
+            "call": say("Whom do you call?", "Qui appelez-vous ?"),
+            "bag": say("in the bag", "dans le sac"),
+        }
+
+    def kept(self) -> list[str]:
+        """The cards kept during the draft; later they are the hand."""
+        return list(self.own.get("kept", ())) if self.public["stage"] == "draft" else []
+
+    def rule(self) -> str:
+        """The paragraph that matters now."""
+        kind = self.offer.kind
+        if kind in ("aim", "decline") and self.public["playing"] in POWER_RULES:
+            return POWER_RULES[self.public["playing"]]
+        return RULES.get(kind) or STAGE_RULES.get(self.public["stage"], "4")
+
+    def now(self) -> str:
+        """Where the game stands, in one line."""
+        say, stage = self.say, self.public["stage"]
+        text = say(f"Round {self.public['round']}", f"Manche {self.public['round']}")
+        if stage == "draft":
+            pick = min(self.public["chosen"], default=0) + 1
+            return text + say(f" · the draft, card {pick} of 4", f" · le choix, carte {pick} sur 4")
+        if stage == "over":
+            return say("The game is over", "La partie est finie")
+        if stage in ("turn", "aim", "goal"):
+            free = sum(card is None for card in self.palace.slots)
+            text += say(f" · {free} free slots", f" · {free} emplacements libres")
+            if self.public["playing"] in INFLUENCE:
+                text += " · " + self.called(self.public["playing"])
+        return text
+
+    def hint(self) -> str:
+        """What the line under the headline says while nothing is looked at."""
+        kind, say = self.offer.kind, self.say
+        if kind == "keep":
+            return say(
+                "Keep one card unseen; the others go to your left.",
+                "Gardez une carte en secret ; les autres passent à votre gauche.",
+            )
+        if kind in ("aim", "decline") and self.public["playing"] in POWERS:
+            return say(*POWERS[self.public["playing"]])
+        if kind:
+            return say(
+                "Point at what glows to see what would come of it.",
+                "Pointez ce qui brille pour voir ce qui en résulterait.",
+            )
+        return say(
+            "The little flags say who would win each token as things stand.",
+            "Les fanions disent qui gagnerait chaque pion en l’état.",
+        )
+
+    # ---- the ring
+
+    def cell(self, number: int) -> tuple[float, float]:
+        """The middle of the n-th cell of the square, arcades and slots taking turns."""
+        side = self.ring // 2
+        row, column = 0, 0
+        if number < side:
+            column = number
+        elif number < 2 * side:
+            row, column = number - side, side
+        elif number < 3 * side:
+            row, column = side, 3 * side - number
+        else:
+            row = 4 * side - number
+        step = 100 / (side + 1)
+        return round(step * (column + 0.5), 2), round(step * (row + 0.5), 2)
+
+    def verdict(self, taker: int | str) -> str:
+        """Who would win a token, in words."""
+        say = self.say
+        if isinstance(taker, int):
+            return say(f"{self.names[taker]} would win it", f"{self.names[taker]} le gagnerait")
+        return {
+            "empty": say("nothing to win", "rien à gagner"),
+            "stolen": say("stolen: nobody can win it", "volé : personne ne peut le gagner"),
+            "tie": say("a tie: it would stay", "égalité : il resterait"),
+            "open": say("nobody would win it yet", "personne ne le gagne encore"),
+            "neutral": say(
+                "a family without a player is strongest", "une famille sans joueur domine"
+            ),
+        }[taker]
+
+    def changes(self, then: Palace) -> str:
+        """What would be shared otherwise than now."""
+        out = []
+        for number in range(self.ring):
+            now, later = self.palace.taker(number), then.taker(number)
+            if now != later or self.palace.tokens[number] != then.tokens[number]:
+                name = then.tokens[number]
+                if name is None:
+                    continue
+                where = self.phrase(arcade(number))
+                out.append(f"{where}, {self.token_name(name)}: {self.verdict(later)}")
+        joint = self.say("; ", " ; ")
+        return (
+            joint.join(out) + "." if out else self.say("Nothing changes hands.", "Rien ne change.")
+        )
+
+    def with_card(self, card: str, place: int) -> Palace:
+        """The palace with one more card."""
+        then = self.palace.copy()
+        then.slots[place] = card
+        then.down.discard(place)
+        return then
+
+    def playing(self) -> str | None:
+        """The card the viewer is about to lay."""
+        mine: str | None = self.own.get("card") or self.public["playing"]
+        return mine
+
+    def arcade(self, number: int) -> dict[str, Any]:
+        """One arcade with its token and who would take it."""
+        name, say = self.palace.tokens[number], self.say
+        x, y = self.cell(2 * number)
+        taker = self.palace.taker(number)
+        where = self.phrase(arcade(number))
+        text = where + ": " + (self.token_name(name) if name else say("empty", "vide"))
+        if number in self.palace.stolen:
+            text += say(", face down", ", face cachée")
+        choice = None
+        kind = self.offer.kind
+        if kind in ("aim", "decline"):
+            choice = self.offer.take("aim", arcade=number)
+            if choice:
+                choice["then"] = self.aim_preview(arcade_at=number) or choice["sentence"]
+        elif kind == "exchange":
+            then = self.palace.copy()
+            one = self.public["aim"]
+            then.tokens[one], then.tokens[number] = then.tokens[number], then.tokens[one]
+            for a, b in ((one, number), (number, one)):
+                if a in self.palace.stolen and b not in self.palace.stolen:
+                    then.stolen.discard(a)
+                    then.stolen.add(b)
+            choice = self.offer.take("exchange", self.changes(then), arcade=number)
+        why = ""
+        if not choice and name and self.public["playing"] in ("trader", "thief"):
+            if kind in ("aim", "decline"):
+                why = say(
+                    "A power reaches only the two arcades its card touches.",
+                    "Un pouvoir n’atteint que les deux arcades que touche sa carte.",
+                )
+        return spot(
+            f"{text} – {self.verdict(taker)}",
+            say(
+                "The higher of the two Intrigants beside it wins it for its family’s player.",
+                "Le plus fort des deux Intrigants voisins le gagne pour le joueur de sa famille.",
+            ),
+            "8.2",
+            piece=f"token-{name}" if name else "",
+            at=str(number),
+            choice=choice,
+            why=why,
+            x=x,
+            y=y,
+            token=name.split("-")[0] if name else None,
+            gate=number == 0,
+            number=number + 1,
+            seal=number % 2 == 0,
+            stolen=number in self.palace.stolen,
+            taker=taker,
+            aimed=self.public["aim"] == number
+            and self.public["playing"] == "trader"
+            and self.public["stage"] == "goal",
+            last=("arcade", number) in self.last,
+        )
+
+    def aim_preview(self, arcade_at: int | None = None, slot_at: int | None = None) -> str:
+        """What the power being used would change, where one choice settles it."""
+        then = self.palace.copy()
+        if self.public["playing"] == "thief" and arcade_at is not None:
+            then.stolen.add(arcade_at)
+            return self.changes(then)
+        if self.public["playing"] == "assassin" and slot_at is not None:
+            then.down.add(slot_at)
+            return self.changes(then)
+        return ""
+
+    def slot(self, number: int) -> dict[str, Any]:
+        """One slot and the card in it."""
+        say, name = self.say, self.palace.slots[number]
+        x, y = self.cell(2 * number + 1)
+        where = self.phrase(slot(number, self.ring))
+        side = (2 * number + 1) // (self.ring // 2)
+        text = say(f"Free slot {where.lower()}", f"Emplacement libre {where.lower()}")
+        tip = say("One card lies in each slot.", "Chaque emplacement reçoit une carte.")
+        rule = "6.2"
+        if name:
+            text = f"{self.card_name(name)}, {where.lower()}"
+            if name in POWERS:
+                tip, rule = say(*POWERS[name]), POWER_RULES[name]
+            else:
+                tip, rule = self.owner_text(name), "8.2"
+            if number in self.palace.down:
+                text += say(", face down", ", face cachée")
+                tip, rule = (
+                    say("Face down it wins nothing.", "Face cachée, il ne gagne rien."),
+                    "8.4",
+                )
+        choice, why = self.slot_choice(number)
+        out = spot(
+            text,
+            tip,
+            rule,
+            piece=f"card-{name}" if name and name not in INFLUENCE else "",
+            at=f"slot{number}",
+            choice=choice,
+            why=why,
+            x=x,
+            y=y,
+            down=number in self.palace.down,
+            upright=side % 2 == 0,
+            active=self.public["slot"] == number,
+            last=("slot", number) in self.last,
+        )
+        out.update(self.face(name))
+        return out
+
+    def slot_choice(self, number: int) -> tuple[Spot | None, str]:
+        """Whether a slot may be chosen now, and if not, why."""
+        kind, say = self.offer.kind, self.say
+        occupied = self.palace.slots[number] is not None
+        if kind == "place":
+            card = self.playing()
+            then = ""
+            if card is not None and not occupied:
+                then = self.changes(self.with_card(card, number))
+                if card in POWERS:
+                    then = say(*POWERS[card]) + " " + then
+            choice = self.offer.take("place", then, slot=number)
+            why = say("A card lies here already.", "Une carte s’y trouve déjà.")
+            return choice, "" if choice else why
+        if kind in ("aim", "decline"):
+            choice = self.offer.take("aim", slot=number)
+            if choice:
+                choice["then"] = self.aim_preview(slot_at=number) or choice["sentence"]
+                return choice, ""
+            if self.public["playing"] in ("trader", "thief"):
+                return None, ""
+            return None, say(
+                "A power reaches only what lies beside the two arcades its card touches.",
+                "Un pouvoir n’atteint que ce qui borde les deux arcades que touche sa carte.",
+            )
+        if kind in ("swap", "move"):
+            one = self.public["aim"]
+            then_palace = self.palace.copy()
+            slots = then_palace.slots
+            slots[one], slots[number] = slots[number], slots[one]
+            then_palace.down = {
+                {one: number, number: one}.get(place, place) for place in self.palace.down
+            }
+            choice = self.offer.take(kind, self.changes(then_palace), slot=number)
+            if choice:
+                return choice, ""
+            if kind == "move":
+                return None, say("Only a free slot will do.", "Il faut un emplacement libre.")
+            return None, say("Another Intrigant is needed.", "Il faut un autre Intrigant.")
+        return None, ""
+
+    def face(self, card: str | None) -> dict[str, Any]:
+        """How a card looks."""
+        if card is None:
+            return {"card": None, "family": None, "value": "", "power": None, "owner": None}
+        family = family_of(card)
+        return {
+            "card": card,
+            "family": family,
+            "value": "" if family is None else str(value_of(card)),
+            "power": card if family is None else None,
+            "owner": self.palace.owners.get(family) if family else None,
+            "short": (self.called(card) if family is None else family.capitalize()),
+        }
+
+    # ---- piles, hand, memory
+
+    def pile(self, kind: str) -> dict[str, Any]:
+        """One pile of Influence with its prices."""
+        say = self.say
+        prices = self.public["prices"][kind]
+        price = prices[0] if prices else None
+        name = self.called(kind)
+        text = (
+            say(
+                f"{name}: {price} ducats, {len(prices)} left",
+                f"{name} : {price} ducats, {len(prices)} cartes",
+            )
+            if prices
+            else say(f"{name}: sold out", f"{name} : épuisé")
+        )
+        choice = self.offer.take("buy", say(*POWERS[kind]), card=kind)
+        if choice:
+            choice["then"] = f"{choice['sentence']} {say(*POWERS[kind])}"
+        why = ""
+        if not choice and self.offer.kinds() & {"lay", "buy", "pass"} and self.seat is not None:
+            purse = self.public["purses"][self.seat]
+            why = (
+                say(
+                    f"It costs {price} and you have {purse}.",
+                    f"Prix {price}, votre bourse {purse}.",
+                )
+                if prices
+                else say("The pile is used up.", "La pile est épuisée.")
+            )
+        out = spot(
+            text,
+            say(*POWERS[kind]),
+            "6.3" if why else POWER_RULES[kind],
+            choice=choice,
+            why=why,
+            price=price,
+            left=len(prices),
+            prices=prices,
+        )
+        out.update(self.face(kind))
+        return out
+
+    def bag(self) -> list[Spot]:
+        """How many Seals of each guild are still in the bag, and the Ducats in the middle."""
+        say, out = self.say, []
+        for guild in range(5):
+            count = sum(name.startswith(GUILDS[guild]) for name in self.public["bag"])
+            of = GUILD_OF[self.language][guild]
+            text = say(f"{count} Seals {of} in the bag", f"{count} Sceaux {of} dans le sac")
+            out.append(spot(text, "", "3.6", token=GUILDS[guild], count=count))
+        pile = self.public["pile"]
+        text = say(f"{pile} Ducats in the middle", f"{pile} Ducats au centre")
+        out.append(spot(text, "", "3.4", token="ducat", count=pile))
+        return out
+
+    def cards(self, cards: Sequence[str], kind: str, place: str) -> list[Spot]:
+        """Some Intrigants of one's own, to be chosen when they may be."""
+        out = []
+        for card in cards:
+            then = f"{self.card_name(card)}, {self.owner_text(card)}."
+            choice = self.offer.take(kind, then, card=card) if kind else None
+            entry = spot(
+                self.card_name(card),
+                self.owner_text(card),
+                "5.2" if kind == "keep" else "3.3",
+                piece=f"card-{card}",
+                at=place,
+                choice=choice,
+                chosen=self.own.get("card") == card,
+            )
+            entry.update(self.face(card))
+            out.append(entry)
+        return out
+
+    def memory(self) -> list[dict[str, Any]]:
+        """The packets one passed on, and which of their cards lie in the palace since."""
+        if self.seat is None:
+            return []
+        seats = self.public["seats"]
+        out = []
+        for pick, cards in enumerate(self.own["passed"]):
+            left = self.names[(self.seat + 1) % seats]
+            entries = []
+            for card in cards:
+                laid = self.public["laid"].get(card)
+                text = self.card_name(card)
+                if laid is not None:
+                    text += self.say(
+                        f", laid by {self.names[laid]}", f", posé par {self.names[laid]}"
+                    )
+                entries.append(
+                    spot(
+                        text, self.owner_text(card), "5.2", laid=laid is not None, **self.face(card)
+                    )
+                )
+            title = self.say(f"Packet {pick + 1}, to {left}", f"Paquet {pick + 1}, pour {left}")
+            out.append({"title": title, "cards": entries})
+        return out
+
+    def callables(self) -> list[Spot]:
+        """The Intrigants a Courtesan may call."""
+        if self.offer.kind != "call":
+            return []
+        out = []
+        for choice in self.offer.choices:
+            card = choice.move.facts["called"]
+            then = self.changes(self.with_card(card, self.public["aim"]))
+            entry = spot(
+                self.card_name(card),
+                self.owner_text(card),
+                "7.3",
+                choice=self.offer.offered(choice, then),
+                chosen=False,
+            )
+            entry.update(self.face(card))
+            out.append(entry)
+        return out
+
+    def chips(self) -> list[Spot]:
+        """Passing and leaving a power unused."""
+        out = []
+        say = self.say
+        for kind, label in (
+            ("pass", say("Pass", "Passer")),
+            ("decline", say("Leave the power unused", "Ne pas l’utiliser")),
+        ):
+            choice = self.offer.take(kind)
+            if choice:
+                out.append(spot("", "", RULES.get(kind, "7"), choice=choice, label=label))
+        return out
+
+    def player(self, seat: int) -> dict[str, Any]:
+        """What a seat owns and how near it is to winning."""
+        say, public = self.say, self.public
+        counters = public["counters"][seat]
+        different, alike = sum(n > 0 for n in counters), max(counters)
+        family = public["families"][seat]
+        seals = [
+            spot(
+                say(
+                    f"{count} Seals {GUILD_OF['en'][guild]}",
+                    f"{count} Sceaux {GUILD_OF['fr'][guild]}",
+                ),
+                say(
+                    "Five different Seals or four alike win at once.",
+                    "Cinq Sceaux différents ou quatre semblables : victoire immédiate.",
+                ),
+                "1",
+                token=GUILDS[guild],
+                count=count,
+            )
+            for guild, count in enumerate(counters)
+        ]
+        purse = public["purses"][seat]
+        return {
+            "seat": seat,
+            "family": family,
+            "family_name": family.capitalize() if family else "",
+            "first": seat == public["first"],
+            "first_name": say("First Player", "Premier joueur"),
+            "turn": seat == public["turn"],
+            "purse": spot(
+                say(f"{purse} Ducats", f"{purse} Ducats"), "", "6.3", token="ducat", count=purse
+            ),
+            "hand": spot(
+                say(
+                    f"{public['hands'][seat]} cards in hand",
+                    f"{public['hands'][seat]} cartes en main",
+                ),
+                "",
+                "5.3",
+                count=public["hands"][seat],
+            ),
+            "seals": seals,
+            "ways": [
+                spot(
+                    say(f"{different} of 5 different", f"{different} sur 5 différents"),
+                    "",
+                    "1",
+                    label=say("5 different", "5 différents"),
+                    share=20 * different,
+                    missing=5 - different,
+                ),
+                spot(
+                    say(f"{alike} of 4 alike", f"{alike} sur 4 semblables"),
+                    "",
+                    "1",
+                    label=say("4 alike", "4 semblables"),
+                    share=25 * min(alike, 4),
+                    missing=max(0, 4 - alike),
+                ),
+            ],
+        }
+
+
+def last_places(told: Sequence[Event]) -> set[tuple[str, int]]:
+    """The slots and arcades of the newest event that had one."""
+    found: set[tuple[str, int]] = set()
+    for event in reversed(told):
+        for key in ("slot", "arcade", "to", "aim"):
+            value = event.facts.get(key)
+            if isinstance(value, int) and not isinstance(value, bool):
+                place = "arcade" if key == "arcade" else "slot"
+                if key in ("slot", "arcade"):
+                    found.add((place, value))
+        if found:
+            break
+    return found

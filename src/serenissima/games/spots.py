@@ -1,0 +1,134 @@
+"""What the boards of all games have in common: plain data about pieces and places.
+
+A game's `draw.py` turns a view into such data and its `board.html.j2` lays it out; neither is ever
+handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
+`rule`, the `choice` it stands for when it may be taken now, or `why` it may not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Protocol
+
+from serenissima.games.packs import box
+from serenissima.kernel.game import Move, Phrase
+
+Spot = dict[str, Any]
+
+
+@cache
+def printed(game: str) -> dict[str, Any]:
+    """The tables of a game's box, read once."""
+    return box(game)
+
+
+class Choice(Protocol):
+    """One legal choice in words."""
+
+    @property
+    def option(self) -> int:
+        """The number that answers with it."""
+        ...
+
+    @property
+    def move(self) -> Move:
+        """Its named form."""
+        ...
+
+
+class Asked(Protocol):
+    """The question put to the viewer."""
+
+    @property
+    def question(self) -> Phrase:
+        """The question itself."""
+        ...
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The legal answers."""
+        ...
+
+
+def french(text: str) -> str:
+    """French spaces that do not break: before two-part signs and inside quotation marks."""
+    text = text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
+    for sign in "?!;":
+        text = text.replace(f" {sign}", f"\u202f{sign}")
+    return text
+
+
+def tongue(language: str) -> Callable[[str, str], str]:
+    """How a board says something that it has in English and French."""
+    return (lambda en, fr: french(fr)) if language == "fr" else (lambda en, fr: en)
+
+
+def spot(
+    name: str,
+    tip: str = "",
+    rule: str = "",
+    *,
+    piece: str = "",
+    at: str = "",
+    choice: Spot | None = None,
+    why: str = "",
+    **more: Any,
+) -> Spot:
+    """A piece or a place; `piece` and `at` let it glide when it is somewhere else next time."""
+    return {
+        "name": name,
+        "tip": tip,
+        "rule": rule,
+        "piece": piece,
+        "at": at,
+        "choice": choice,
+        "why": why,
+        **more,
+    }
+
+
+class Offer:
+    """The legal choices of the question now, found by what they are about."""
+
+    def __init__(self, asked: Asked | None, language: str, names: Sequence[str]) -> None:
+        self.choices = list(asked.choices) if asked else []
+        self.language = language
+        self.names = names
+        self.placed: set[int] = set()
+        """The options that have a place on the board."""
+
+    @property
+    def kind(self) -> str:
+        """What kind of choice is asked for; empty when nothing is."""
+        return self.choices[0].move.kind if self.choices else ""
+
+    def kinds(self) -> set[str]:
+        """Every kind among the choices now."""
+        return {choice.move.kind for choice in self.choices}
+
+    def take(self, kind: str, then: str = "", **facts: Any) -> Spot | None:
+        """The choice of a kind with these facts, ready to be offered on the board."""
+        for choice in self.choices:
+            move = choice.move
+            if move.kind == kind and all(
+                key in move.facts and move.facts[key] == value for key, value in facts.items()
+            ):
+                return self.offered(choice, then)
+        return None
+
+    def offered(self, choice: Choice, then: str = "") -> Spot:
+        """One choice as the board offers it, with what would come of it."""
+        self.placed.add(choice.option)
+        sentence = choice.move.sentence(self.language, self.names)
+        if self.language == "fr":
+            sentence = french(sentence)
+        return {"option": choice.option, "sentence": sentence, "then": then or sentence}
+
+    def rest(self) -> list[Spot]:
+        """The choices that have found no place yet, as chips with their own sentences."""
+        left = [choice for choice in self.choices if choice.option not in self.placed]
+        return [
+            spot("", choice=(offer := self.offered(choice)), label=offer["sentence"])
+            for choice in left
+        ]

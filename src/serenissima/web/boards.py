@@ -1,0 +1,237 @@
+"""The games' own boards: drawn from a view, with the rules text to be opened beside them."""
+
+from __future__ import annotations
+
+import html
+import importlib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from jinja2 import Environment, Template
+from markupsafe import Markup, escape
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from serenissima.games import GAMES
+from serenissima.games.spots import french
+from serenissima.kernel.game import Event, View
+from serenissima.rules_text import rules_text
+from serenissima.web.visits import Denied, Visit
+
+RECENT: Final = 12
+"""How many of the newest events a board may mark."""
+HEADING: Final = re.compile(r"(#+) (?:(\d+(?:\.\d+)*) )?(.*)")
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A board on the page."""
+
+    html: str
+    placed: frozenset[int] = frozenset()
+    """The options that can be chosen on the board itself."""
+
+
+@cache
+def own_board(game: str) -> tuple[str, Any] | None:
+    """A game's own board, if it has one: its template and the function that prepares it."""
+    try:
+        folder = resources.files(f"serenissima.games.{game}")
+    except ModuleNotFoundError:
+        return None
+    template = folder.joinpath("board.html.j2")
+    if not template.is_file():
+        return None
+    draw = importlib.import_module(f"serenissima.games.{game}.draw")
+    return template.read_text("utf-8"), draw.board
+
+
+def attribute(name: str, value: Any) -> str:
+    """One attribute, or nothing for an empty value."""
+    return f' {name}="{escape(value)}"' if value not in ("", None) else ""
+
+
+def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
+    """A piece or place of a board.
+
+    It is a button when it may be chosen, a button that explains itself when it may not be, and
+    otherwise a picture with a name. A function and not a macro: a board has hundreds of them.
+    """
+    inner = escape(caller() if caller is not None else s.get("label", ""))
+    if s.get("last"):
+        cls += " last"
+    at = s.get("x")
+    common = "" if at is None else f' style="left:{at}%;top:{s["y"]}%"'
+    if s["piece"]:
+        common += attribute("data-piece", s["piece"]) + attribute("data-at", s["at"])
+    common += attribute("data-rule", s["rule"])
+    name, choice = s["name"], s["choice"]
+    if choice:
+        sentence = choice["sentence"]
+        label = sentence if not name or name in sentence else f"{sentence} {name}"
+        tip = "" if choice["then"] == label else s["tip"]
+        return Markup(
+            f'<button form="choose" name="option" value="{choice["option"]}" '
+            f'class="thing glow {cls}"{common} aria-label="{escape(label)}"'
+            f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
+            f"{attribute('data-then', choice['then'])}>{inner}</button>"
+        )
+    told = f'aria-label="{escape(name)}"{attribute("data-tip", s["tip"])}'
+    if s["why"]:
+        return Markup(
+            f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
+            f'tabindex="-1" {told}{attribute("data-why", s["why"])}>{inner}</button>'
+        )
+    return Markup(
+        f'<span class="thing {cls}"{common} role="img" tabindex="-1" {told}>{inner}</span>'
+    )
+
+
+_compiled: dict[tuple[str, int], Template] = {}
+
+
+def draw(
+    view: View,
+    asked: Any,
+    told: Sequence[Event],
+    names: Sequence[str],
+    language: str,
+    environment: Environment,
+    hues: Sequence[str],
+) -> Drawn | None:
+    """The board of a game that has one, made from what one viewer knows and was told."""
+    own = own_board(view.game)
+    if own is None:
+        return None
+    text, prepare = own
+    key = (view.game, id(environment))
+    if key not in _compiled:
+        environment.globals["thing"] = thing
+        _compiled[key] = environment.from_string(text)
+    context = prepare(view, asked, language, names, told[-RECENT:])
+    people = GAMES[view.game].words.people[language] if view.game in GAMES else names
+    page = _compiled[key].render(
+        **context,
+        game=view.game,
+        kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))
+        if asked
+        else "",
+        viewer=view.seat,
+        names=names,
+        hues=hues,
+        letters=list(letters(people).values()),
+    )
+    return Drawn(page, frozenset(context.get("placed", ())))
+
+
+def letters(people: Sequence[str]) -> dict[str, str]:
+    """The letters that tell seats apart besides colour and shape, no two alike."""
+    words = [name.split()[-1] for name in people]
+    out = {}
+    for place, (name, word) in enumerate(zip(people, words, strict=True)):
+        rivals = [w for n, w in enumerate(words) if n != place and w[:1] == word[:1]]
+        sign = word[:1].upper()
+        if rivals:
+            # The first letter in which this name differs from all that begin alike.
+            sign += next(
+                (c for k, c in enumerate(word) if all(w[k : k + 1] != c for w in rivals)), ""
+            )
+        out[name] = sign
+    return out
+
+
+@cache
+def rules_html(game: str, language: str) -> str:
+    """The rules of a game with an anchor at every number."""
+    out: list[str] = []
+    paragraph: list[str] = []
+    items: list[str] = []
+
+    def flush() -> None:
+        if paragraph:
+            out.append(f"<p>{inline(' '.join(paragraph))}</p>")
+            paragraph.clear()
+        if items:
+            out.append("<ul>" + "".join(f"<li>{inline(item)}</li>" for item in items) + "</ul>")
+            items.clear()
+
+    for line in rules_text(game, language).splitlines():
+        heading = HEADING.fullmatch(line.strip())
+        if heading:
+            flush()
+            depth, number, title = len(heading[1]), heading[2], heading[3]
+            if depth == 1:
+                continue
+            anchor = f' id="rule-{number.replace(".", "-")}"' if number else ""
+            label = f'<span class="number">{number}</span> ' if number else ""
+            tag = f"h{min(depth, 4)}"
+            out.append(f'<{tag}{anchor} tabindex="-1">{label}{inline(title)}</{tag}>')
+        elif line.lstrip().startswith(("- ", "* ")):
+            if paragraph:
+                flush()
+            items.append(line.lstrip()[2:])
+        elif items and line.startswith("  ") and line.strip():
+            items[-1] += " " + line.strip()
+        elif line.strip():
+            if items:
+                flush()
+            paragraph.append(line.strip())
+        else:
+            flush()
+    flush()
+    return "\n".join(out)
+
+
+@cache
+def lesson(game: str, language: str) -> list[dict[str, str]]:
+    """What the first game says, in order; nothing for a game without a lesson."""
+    path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
+    if not path.is_file():
+        return []
+    return [
+        {
+            "on": step["on"],
+            "look": step["look"],
+            "rule": step["rule"],
+            "text": french(step["fr"]) if language == "fr" else step["en"],
+        }
+        for step in tomllib.loads(path.read_text("utf-8"))["step"]
+    ]
+
+
+def inline(text: str) -> str:
+    """Emphasis and links of a line; a link keeps its words only."""
+    safe = html.escape(text, quote=False)
+    safe = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", safe)
+    safe = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", safe)
+    safe = re.sub(r"(?<!\*)\*(?!\s)(.+?)\*", r"<em>\1</em>", safe)
+    return re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
+
+
+@router.get("/lesson/{game}")
+async def first_game(request: Request, game: str) -> Response:
+    """What the first game says, for the page that shows it step by step."""
+    if game not in GAMES:
+        raise Denied(404, "no-game", "There is no such game here.")
+    return JSONResponse(lesson(game, Visit.of(request).language))
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, bare: bool = False) -> Response:
+    """The rules of a game, as a page or as what the drawer beside the board shows."""
+    from serenissima.web import pages
+
+    visit = Visit.of(request)
+    if game not in GAMES:
+        raise Denied(404, "no-game", "There is no such game here.")
+    text = rules_html(game, visit.language)
+    if bare:
+        return HTMLResponse(text)
+    return pages.html(visit, request, "rules.html.j2", game=game, text=text)
