@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from librt.random import Random
 
 import kuhn
-from serenissima.kernel.game import View
+from serenissima import GAMES
 from serenissima.kernel.playout import playout
 from serenissima.kernel.state import State
 from serenissima.table.setting import agreed
-from serenissima.table.sight import Asked
 from serenissima.table.table import Table
 from serenissima.web import drawing
+from serenissima.web.boards import own_board
 
 
 def dealt() -> Table:
@@ -23,23 +22,9 @@ def dealt() -> Table:
     return table
 
 
-def test_a_drawn_board_is_used_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def prepare(view: View, asked: Asked | None, language: str, names: list[str]) -> dict[str, Any]:
-        assert isinstance(view, View) and asked is not None
-        return {"card": view.own["card"], "choices": asked.choices, "names": names}
-
-    text = (
-        "<i>{{ card }} {{ names[0] }}</i>{% for c in choices %}"
-        '<button form="choose" name="option" value="{{ c.option }}">x</button>{% endfor %}'
-    )
-    monkeypatch.setattr(drawing, "drawn_board", lambda game: (text, prepare))
-    sight = dealt().sight(0)
-    html = drawing.board_html(sight.view, sight, ["<Anna>", "Bice"], "en")
-    assert "&lt;Anna&gt;" in html and html.count('form="choose"') == 2
-
-
 def test_a_game_without_a_board_is_shown_in_panels() -> None:
-    assert drawing.drawn_board("kuhn") is None
+    assert own_board("kuhn") is None
+    assert all(own_board(game) is not None for game in GAMES)
     sight = dealt().sight(0)
     html = drawing.board_html(sight.view, sight, ["Anna", "Bice"], "fr")
     assert "Vous seul le savez" in html and 'class="panels"' in html
