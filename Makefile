@@ -30,6 +30,7 @@ format: $(VENV)/ready ## put the code into the house style
 
 bench: $(VENV)/ready ## every figure of the docs, compiled and interpreted in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/search.py
 	$(BIN)/python bench/table.py
 
 clean: ## remove what was built
