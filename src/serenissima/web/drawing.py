@@ -19,7 +19,6 @@ from jinja2 import (
     select_autoescape,
 )
 
-from serenissima.bots.bot import LEVELS
 from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
@@ -81,7 +80,6 @@ def environment(language: str) -> Environment:
         title=title,
         letter=letter,
         paces=PACES,
-        levels=list(LEVELS),
     )
     return made
 
