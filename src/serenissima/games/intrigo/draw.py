@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from serenissima.games.intrigo.standing import (
     POWER_RULES,
     POWERS,
+    RULES,
+    STAGE_RULES,
     Palace,
     family_of,
     last_places,
@@ -17,28 +19,6 @@ from serenissima.games.intrigo.state import GUILDS, INFLUENCE, TOKENS
 from serenissima.games.intrigo.terms import CALLED, GUILD_OF, arcade, slot, token
 from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
 from serenissima.kernel.game import Event, View
-
-RULES: Final = {
-    "keep": "5.2",
-    "lay": "6.1",
-    "buy": "6.3",
-    "pass": "6.4",
-    "place": "6.2",
-    "exchange": "7.1",
-    "call": "7.3",
-    "swap": "7.4",
-    "move": "7.5",
-}
-STAGE_RULES: Final = {
-    "families": "3.3",
-    "fill": "3.6",
-    "deal": "5.1",
-    "draft": "5.2",
-    "turn": "6.1",
-    "aim": "7",
-    "goal": "7",
-    "over": "9",
-}
 
 
 def board(

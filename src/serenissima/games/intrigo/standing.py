@@ -9,6 +9,27 @@ from typing import Any, Final
 from serenissima.games.intrigo.state import INFLUENCE
 from serenissima.kernel.game import Event
 
+RULES: Final = {
+    "keep": "5.2",
+    "lay": "6.1",
+    "buy": "6.3",
+    "pass": "6.4",
+    "place": "6.2",
+    "exchange": "7.1",
+    "call": "7.3",
+    "swap": "7.4",
+    "move": "7.5",
+}
+STAGE_RULES: Final = {
+    "families": "3.3",
+    "fill": "3.6",
+    "deal": "5.1",
+    "draft": "5.2",
+    "turn": "6.1",
+    "aim": "7",
+    "goal": "7",
+    "over": "9",
+}
 POWER_RULES: Final = dict(zip(INFLUENCE, ("7.1", "7.2", "7.3", "7.4", "7.5", "7.6"), strict=True))
 POWERS: Final = {
     "trader": (
