@@ -14,13 +14,14 @@ from setuptools import setup
 HOT = (
     "kernel/state.py",
     "kernel/playout.py",
+    "kernel/knowledge.py",
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
     "games/*/view.py",
+    "games/*/bot.py",
     "games/*/worlds.py",
     "games/*/beliefs.py",
-    "games/*/bot.py",
     "search/*.py",
 )
 

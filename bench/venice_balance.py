@@ -184,11 +184,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--tries", type=int, default=60)
+    parser.add_argument("--alone", action="store_true", help="only games against the Doge")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     arguments = parser.parse_args()
     tally = Tally()
     seeds = [(seats, seed) for seed in range(arguments.games // 4) for seats in (2, 3, 4, 5)]
     seeds += [(1, seed) for seed in range(arguments.games // 10)]
+    if arguments.alone:
+        seeds = [(1, seed) for seed in range(arguments.games)]
     for seats, seed in tqdm(seeds, mininterval=10):
         play(tally, seats, seed, arguments.tries)
     text = report(tally, arguments.tries)

@@ -9,9 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from serenissima import GAMES, Random
-from serenissima.kernel.state import OVER
+from serenissima import CHANCE, GAMES, OVER, Game, Random
 from serenissima.measure import interpreted_copy
+from serenissima.search.search import Search
 from serenissima.version import compiled
 
 
@@ -38,8 +38,20 @@ def fingerprints(games: int) -> dict[str, str]:
                     state.apply(seat, option)
                     steps += 1
                 digest.update(json.dumps(state.to_dict()).encode())
+            digest.update(searched(game, seats).encode())
             out[f"{game.name}/{seats}"] = digest.hexdigest()
     return out
+
+
+def searched(game: Game, seats: int) -> str:
+    """What a short search finds early in a game."""
+    rng, state = Random(1), game.new(seats)
+    while (seat := int(state.actor())) == CHANCE or len(state.options(seat)) == 1:
+        options = state.options(seat)
+        state.apply(seat, options[rng.randrange(len(options))])
+    worlds = game.worlds(game.view(state, seat))
+    found = Search(game.knowledge(), seats).run(worlds, seat, rng, 60, float("inf"))
+    return str(found)
 
 
 def test_both_builds_play_alike(tmp_path: Path) -> None:

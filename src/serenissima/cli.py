@@ -13,6 +13,7 @@ from librt.random import Random
 from tqdm import tqdm
 
 from serenissima import measure
+from serenissima.arena.commands import add_arena
 from serenissima.bots.bot import LEVELS, level_named
 from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box, house_tables
@@ -83,6 +84,7 @@ def parser() -> Parser:
     bench = add(commands, "bench", show_bench, "how fast the engine is on this machine")
     bench.add_argument("games", nargs="*", metavar="GAME", help="all of them if none is named")
     bench.add_argument("--seconds", type=seconds, default=2.0, metavar="T", help="for each figure")
+    add_arena(commands)
     return root
 
 

@@ -13,7 +13,7 @@ from serenissima.kernel import laws
 from serenissima.kernel.game import Game, Value
 
 # How many random games each setting gets, and what share of their positions gets the costly checks.
-EFFORT = {"doge": (12, 0.15), "inkognito": (4, 0.08), "venice": (1, 0.06)}
+EFFORT = {"doge": (6, 0.15), "inkognito": (4, 0.08), "venice": (1, 0.06)}
 # Events so rare that random play may miss them; a test of the game's own shows each of them.
 RARE = {"doge": {"palace_blocked"}}
 # Beyond so many combinations of variants, each variant is varied alone.

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.testclient import TestClient
 
+from serenissima.bots.bot import LEVELS
 from serenissima.kernel.chance import Dealer
 from serenissima.table.shelf import Shelf
 from serenissima.web.app import make_app
@@ -48,6 +49,7 @@ class Scripted(Dealer):
 
 def a_house(folder: Path, shelf: Shelf, **more: Any) -> Guard:
     more.setdefault("limits", FREE)
+    more.setdefault("levels", [*LEVELS, "chancer"])
     return make_app(str(folder / "tables.sqlite"), shelf, warm=False, **more)
 
 

@@ -51,7 +51,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
 @TESTED.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_house_and_refused_ones_change_nothing(
-    case: schemathesis.Case, opened: Open
+    case: schemathesis.Case[Any], opened: Open
 ) -> None:
     path = case.path_parameters or {}
     ours = hash(json.dumps(path, default=str, sort_keys=True)) % 3

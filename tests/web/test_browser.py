@@ -5,17 +5,18 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from serenissima.games import GAMES
 from serenissima.table.shelf import Shelf
 from web.browser import Watched, choose, click_on, launched, moved_on, violations
 from web.served import a_house, listening
 
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP = ViewportSize(width=1440, height=900)
+PHONE = ViewportSize(width=390, height=844)
 
 
 @pytest.fixture(scope="module")
@@ -212,13 +213,13 @@ def test_a_step_is_taken_back_by_escape(visit: Watched) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_page_has_a_violation(
-    browser: Browser, address: str, scheme: str, size: dict[str, int]
+    browser: Browser, address: str, scheme: Literal["light", "dark"], size: ViewportSize
 ) -> None:
     context = browser.new_context(
-        viewport=size,  # type: ignore[arg-type]
+        viewport=size,
         base_url=address,
         locale="fr",
-        color_scheme=scheme,  # type: ignore[arg-type]
+        color_scheme=scheme,
     )
     page = Watched(context.new_page()).page
     game = next(iter(GAMES))

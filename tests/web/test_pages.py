@@ -28,7 +28,7 @@ def play_out(client: TestClient, table: str, seconds: float = 20) -> str:
     """Take the first choice whenever asked, until the game is over."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        page = client.get(f"/t/{table}").text
+        page = str(client.get(f"/t/{table}").text)
         fields = asked(page)
         if fields:
             client.post(f"/t/{table}/choices", data=fields)
@@ -164,7 +164,7 @@ def test_when_the_game_s_time_is_up_a_bot_plays_on(tmp_path: Path) -> None:
 def wait_for(client: TestClient, table: str, text: str) -> str:
     until = time.monotonic() + 15
     while time.monotonic() < until:
-        page = client.get(f"/t/{table}").text
+        page = str(client.get(f"/t/{table}").text)
         if text in page:
             return page
         time.sleep(0.05)

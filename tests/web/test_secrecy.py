@@ -30,7 +30,7 @@ from web.pairs import Side, pair
 from web.served import Clock, Scripted, a_house, house_of, visiting
 
 LENGTH = 60
-COOKIES = {
+COOKIES: dict[int | None, str] = {
     **{seat: f"cookie-of-seat-number-{seat}-in-the-tests" for seat in range(8)},
     None: "cookie-of-the-spectator-in-the-tests",
 }
@@ -73,8 +73,8 @@ class Wire:
         self.call(client, sitting.hold, visitor_of(COOKIES[None]), -1)
         self.call(client, sitting.start)
         client.cookies.set("visitor", COOKIES[self.viewer])
-        seat = "" if self.viewer is None else f"?seat={self.viewer}"
-        with client.websocket_connect(f"/t/firsttable/live{seat}") as socket:
+        where = "" if self.viewer is None else f"?seat={self.viewer}"
+        with client.websocket_connect(f"/t/firsttable/live{where}") as socket:
             self.until_said(client, socket, sitting, 0)
             for number, (chooser, option) in enumerate(self.side.choices, 1):
                 self.clock.time += 1

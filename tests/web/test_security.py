@@ -153,6 +153,20 @@ def test_too_often_is_refused_and_forgiven(tmp_path: Path) -> None:
     assert buckets.take("a", "x", (2, 1))
 
 
+def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
+    from starlette.websockets import WebSocketDisconnect
+
+    with visiting(a_house(tmp_path, SHELF, limits=Limits(sockets=1))) as host:
+        table = new_table(host)
+        with host.websocket_connect(f"/t/{table}/live") as first:
+            first.receive_text()
+            with pytest.raises(WebSocketDisconnect):
+                with host.websocket_connect(f"/t/{table}/live"):
+                    pass
+        with host.websocket_connect(f"/t/{table}/live") as again:
+            assert "ask" in again.receive_text()
+
+
 def test_wrong_hosts_and_forms_are_refused_with_a_page(tmp_path: Path) -> None:
     with visiting(a_house(tmp_path, SHELF)) as client:
         assert client.get("/", headers={"host": "a b"}).status_code == 400

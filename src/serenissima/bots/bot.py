@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from librt.random import Random
 
+from serenissima.bots.searcher import Manner, Searcher
 from serenissima.bots.simple import Chancer, FlatMonteCarlo
 from serenissima.kernel.game import Game, View
 
@@ -27,29 +28,67 @@ class Level:
 
     name: str
     seconds: float
-    """How long it may think about one choice."""
-    make: Callable[[Game], Bot]
+    """How long it thinks about one turn at most, all small steps of the turn together."""
+    build: Callable[[Game, float], Bot]
+
+    def make(self, game: Game) -> Bot:
+        """A bot of this level."""
+        return self.build(game, self.seconds)
+
+    def thinking(self, seconds: float) -> Level:
+        """The same level with another thinking time."""
+        return replace(self, seconds=seconds)
+
+
+def searching(name: str, seconds: float, manner: Manner) -> Level:
+    """A level that searches in its own manner."""
+    return Level(name, seconds, lambda game, seconds: Searcher(game, seconds, manner))
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        Level("novice", 0.25, lambda game: FlatMonteCarlo(game, rollouts=60)),
-        Level("chancer", 0.25, lambda game: Chancer()),
+        searching("novice", 0.25, Manner(rounds=40, blunders=0.25)),
+        searching("regular", 0.5, Manner(rounds=250, blunders=0.05)),
+        searching("expert", 1.0, Manner(rounds=1500)),
+        searching("master", 2.0, Manner()),
+    )
+}
+# Sparring partners for the arena: no level of play, but something to measure the levels by.
+SPARRING: Final[Mapping[str, Level]] = {
+    level.name: level
+    for level in (
+        Level("chancer", 0.25, lambda game, seconds: Chancer()),
+        Level("flat", 0.25, lambda game, seconds: FlatMonteCarlo(game, rollouts=60)),
+        searching("plain", 2.0, Manner(informed=False)),
     )
 }
 
 
 def level_named(name: str) -> Level:
-    """A registered level, or a bot of one's own named `module:Class`."""
+    """A registered level, a sparring partner, or a bot of one's own named `module:Class`.
+
+    A thinking time may follow: `master@0.25`.
+    """
+    name, at, seconds = name.partition("@")
+    if at:
+        try:
+            wanted = float(seconds)
+        except ValueError:
+            wanted = 0.0
+        if not 0 < wanted <= 3600:
+            raise ValueError(f"a thinking time is a number of seconds above 0, not {seconds!r}")
+        return replace(level_named(name).thinking(wanted), name=f"{name}@{seconds}")
     if name in LEVELS:
         return LEVELS[name]
+    if name in SPARRING:
+        return SPARRING[name]
     module, colon, attribute = name.partition(":")
     if not colon:
-        known = ", ".join(LEVELS)
+        known = ", ".join((*LEVELS, *SPARRING))
         raise ValueError(f"no bot is called {name!r}; known: {known}, or module:Class")
     try:
         made = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
         raise ValueError(f"the bot {name!r} cannot be loaded: {error}") from None
-    return Level(name, 2.0, made)
+    return Level(name, 2.0, lambda game, seconds: made(game))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from serenissima.kernel.knowledge import Knowledge
 from serenissima.kernel.state import CHANCE, Note, State, Worlds
 
 LANGUAGES: Final = ("en", "fr")
@@ -152,6 +153,8 @@ class Game:
     view: Callable[[State, int | None], View]
     worlds: Callable[[View], Worlds]
     words: Words
+    knowledge: Callable[[], Knowledge] = Knowledge
+    """What the game tells a searcher about good play."""
 
 
 def opening(

@@ -145,6 +145,8 @@ class Sketch:
             # The first field names the row: "Cannaregio" rather than "1".
             names = [self.scalar(kept[0], entry.get(kept[0])) for entry in entries]
             kept = kept[1:]
+            if not kept:
+                return Node("list", items=[Node("text", name) for name in names])
         labels = names or [str(number) for number in range(1, len(entries) + 1)]
         return Node(
             "grid",

@@ -9,7 +9,7 @@ import json
 import re
 import secrets
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -67,7 +67,8 @@ class Limits:
     posts: tuple[float, float] = (60, 10)
     tables: tuple[float, float] = (30, 0.5)
     talk: tuple[float, float] = (10, 1)
-    sockets: int = 40
+    sockets: int = 100
+    """How many sockets and streams one address may hold open."""
     body: int = 64 * 1024
     record: int = 1024 * 1024
 
@@ -131,6 +132,7 @@ class Guard:
         self.app = app
         self.limits = limits
         self.buckets = Buckets()
+        self.open: Counter[str] = Counter()
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -147,9 +149,25 @@ class Guard:
             if b"cookie" in headers and not same_origin(headers):
                 await send({"type": "websocket.close", "code": 1008})
                 return
-            await self.app(scope, receive, send)
+            await self.held_open(scope, receive, send)
             return
         await self.http(scope, receive, send, headers, host)
+
+    async def held_open(
+        self, scope: MutableMapping[str, Any], receive: Receive, send: Send
+    ) -> None:
+        """A socket or a stream, which stays open: so many from one address and no more."""
+        client = str((scope.get("client") or ("", 0))[0])
+        if self.open[client] >= self.limits.sockets:
+            await self.refuse(scope, send, 429, "rate")
+            return
+        self.open[client] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.open[client] -= 1
+            if not self.open[client]:
+                del self.open[client]
 
     async def http(
         self,
@@ -190,7 +208,10 @@ class Guard:
                 message["headers"] = [*message["headers"], *self.headers(path, host)]
             await send(message)
 
-        await self.app(scope, counted, marked)
+        if path.endswith("/events"):
+            await self.held_open(scope, counted, marked)
+        else:
+            await self.app(scope, counted, marked)
 
     def allowed(self, path: str, client: str) -> bool:
         """Whether this address may send another request that changes something."""

@@ -41,6 +41,8 @@ class Sitting:
         self.listeners: set[asyncio.Event] = set()
         self.present: Counter[int] = Counter()
         self.hurry = asyncio.Event()
+        self.paused = (0, -1)
+        """What could be seen when the bots last waited."""
         self.driver: asyncio.Task[None] | None = None
         self.trouble = ""
         """Why the table cannot be played here, if it cannot."""
@@ -308,10 +310,12 @@ class Sitting:
 
     async def bot_turn(self, table: Table, seat: int) -> None:
         """One choice of a bot, at a pace that people can follow."""
-        pace = self.kept.pace
-        if pace and not self.hurry.is_set():
+        # People are given time for what they can see; steps in secret do not keep them waiting.
+        visible = (table.now.counts[-1], seat)
+        if self.kept.pace and visible != self.paused and not self.hurry.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), pace)
+                await asyncio.wait_for(self.hurry.wait(), self.kept.pace)
+        self.paused = visible
         level = self.kept.seats[seat].level
         await self.bot_choice(table, seat, level, level)
 

@@ -1,6 +1,6 @@
 """What a finished game of Venice is an example of; and finding such games.
 
-    python -m tests.games.venice.features
+    python -m games.venice.features
 
 plays games until each feature has turned up, and writes them to tests/records/venice.
 """

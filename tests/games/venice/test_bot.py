@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.venice.scene import Scene
-
+from games.venice.scene import Scene
 from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.bot import Planner, worth

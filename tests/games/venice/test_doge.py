@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import Scene, asked, at, choices, events, go, load_of, stack, step
-from tests.games.venice.scene import until as play_until
-from tests.games.venice.test_opening import started
 
+from games.venice.scene import Scene, asked, at, choices, events, go, load_of, stack, step
+from games.venice.scene import until as play_until
+from games.venice.test_opening import started
 from serenissima.games.venice import GAME
 from serenissima.games.venice.rules.tracks import doge_takes_intrigue
 from serenissima.games.venice.state import Position

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import KINDS, Scene
 
+from games.venice.scene import KINDS, Scene
 from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.describe import COLOURS

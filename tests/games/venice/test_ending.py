@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.venice.scene import Scene, asked, at, choices, go, until
-from tests.games.venice.test_missions import ended
-
+from games.venice.scene import Scene, asked, at, choices, go, until
+from games.venice.test_missions import ended
 from serenissima.kernel.state import Journal
 
 LAST = ("gondola 2", "to San Polo", "moor", "done")

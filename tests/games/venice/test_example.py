@@ -9,8 +9,8 @@ want a passing, and here there is one.
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import HOME, Scene, asked, at, choices, go, load_of, stack, step
 
+from games.venice.scene import HOME, Scene, asked, at, choices, go, load_of, stack, step
 from serenissima.games.packs import box
 from serenissima.games.venice import GAME
 from serenissima.kernel.state import State

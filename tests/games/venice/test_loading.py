@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.venice.scene import Scene
 
+from games.venice.scene import Scene
 from serenissima.games.venice import GAME
 from serenissima.kernel.state import IllegalPosition
 

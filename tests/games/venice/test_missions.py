@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.venice.scene import (
+from games.venice.scene import (
     Scene,
     asked,
     at,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import (
+
+from games.venice.scene import (
     DOCKS,
     LAYOUT,
     Scene,
@@ -17,7 +18,6 @@ from tests.games.venice.scene import (
     step,
     until,
 )
-
 from serenissima.games.venice import GAME
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.features import FEATURES, FOLDER
 
+from games.venice.features import FEATURES, FOLDER
 from serenissima.games.venice import GAME
 from serenissima.kernel.record import Record, replay, verify
 from serenissima.kernel.state import OVER

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import (
+
+from games.venice.scene import (
     CANALS,
     Scene,
     asked,
@@ -16,12 +17,11 @@ from tests.games.venice.scene import (
     step,
     until,
 )
-from tests.games.venice.test_buildings import moored
-from tests.games.venice.test_doge import after_doge, finished, placed, prepared
-from tests.games.venice.test_ending import LAST, last_turn
-from tests.games.venice.test_missions import ended
-from tests.games.venice.test_opening import started
-
+from games.venice.test_buildings import moored
+from games.venice.test_doge import after_doge, finished, placed, prepared
+from games.venice.test_ending import LAST, last_turn
+from games.venice.test_missions import ended
+from games.venice.test_opening import started
 from serenissima.games.venice import GAME
 from serenissima.kernel.state import Journal
 

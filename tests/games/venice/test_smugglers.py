@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.venice.scene import Scene, asked, at, choices, events, go, stack, step
 
+from games.venice.scene import Scene, asked, at, choices, events, go, stack, step
 from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.venice.scene import Scene, go, hand
-from tests.games.venice.test_rulings import nearly_drawn
-
+from games.venice.scene import Scene, go, hand
+from games.venice.test_rulings import nearly_drawn
 from serenissima import Random
 from serenissima.games.venice import GAME
 

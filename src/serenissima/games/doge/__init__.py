@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from serenissima.games.doge import data, position
+from serenissima.games.doge.bot import DogeKnowledge
 from serenissima.games.doge.rules.play import Doge
 from serenissima.games.doge.view import DogeWorlds, view
 from serenissima.games.doge.words import WORDS
@@ -35,4 +36,5 @@ GAME = Game(
     view=view,
     worlds=DogeWorlds,
     words=WORDS,
+    knowledge=DogeKnowledge,
 )

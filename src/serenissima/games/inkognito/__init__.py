@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from serenissima.games.inkognito.bot import InkognitoKnowledge
 from serenissima.games.inkognito.data import read_box
 from serenissima.games.inkognito.position import MEMORIES, SETUPS, load
 from serenissima.games.inkognito.rules.play import opening_position
@@ -44,6 +45,7 @@ def build(raw: Raw) -> Game:
         view=view,
         worlds=worlds,
         words=InkognitoWords(tables),
+        knowledge=lambda: InkognitoKnowledge(tables),
     )
 
 

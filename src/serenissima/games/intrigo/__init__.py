@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from serenissima.games.intrigo import data, load, view
+from serenissima.games.intrigo.bot import IntrigoKnowledge
 from serenissima.games.intrigo.rules import position
 from serenissima.games.intrigo.words import IntrigoWords
 from serenissima.games.packs import box
@@ -38,6 +39,7 @@ def build(raw: Mapping[str, Any]) -> Game:
         view=view.view,
         worlds=worlds,
         words=IntrigoWords(tables),
+        knowledge=IntrigoKnowledge,
     )
 
 

@@ -51,8 +51,11 @@ function receive(html) {
     document.dispatchEvent(new Event("swapped"));
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (document.startViewTransition && !still && !document.hidden) document.startViewTransition(swap);
-  else swap();
+  if (!document.startViewTransition || still || document.hidden) { swap(); return; }
+  // A change that follows at once cuts the glide short; that is no error.
+  const glide = document.startViewTransition(swap);
+  glide.ready.catch(() => {});
+  glide.finished.catch(() => {});
 }
 
 function keepOpen(old, part) {

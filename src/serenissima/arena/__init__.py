@@ -1,0 +1,1 @@
+"""Tournaments between bots: who plays where, the games, the ratings, the report."""

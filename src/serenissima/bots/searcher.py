@@ -1,0 +1,158 @@
+"""The bot that searches: every named level is one of these with its own patience and blunders."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from librt.random import Random
+
+from serenissima.kernel.game import Game, Phrase, View
+from serenissima.kernel.knowledge import Knowledge
+from serenissima.kernel.state import State
+from serenissima.search.search import Estimate, Search
+
+UNLIMITED = 1_000_000_000
+SHARE = 0.6
+"""The part of what is left of a turn's time that the next small step takes."""
+FORGET = 120.0
+"""Seconds after which a turn begun is taken for another game's."""
+TURNS = 4
+"""How many turns are remembered at once, where one bot serves several seats."""
+MARGIN = 0.01
+
+
+@dataclass
+class Turn:
+    """One turn being thought about: the tree of its steps so far, and what they cost."""
+
+    search: Search
+    seconds: float = 0.0
+    rounds: int = 0
+    touched: float = 0.0
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a level searches."""
+
+    rounds: int = UNLIMITED
+    """Worlds it plays in a turn at most."""
+    blunders: float = 0.0
+    """How often it trusts its first glance instead."""
+    informed: bool = True
+    """Whether it uses what is known about the game; if not, it plays worlds out at random."""
+    exploration: float = 0.7
+    sharpness: float = 2.0
+    """How strongly a choice that must vary still favours the better options."""
+
+
+class Searcher:
+    """Plays any game by searching worlds drawn from its view, as long as its turn allows."""
+
+    def __init__(self, game: Game, seconds: float, manner: Manner) -> None:
+        self.game = game
+        self.seconds = seconds
+        """For one turn, all its small steps together."""
+        self.manner = manner
+        self.knowledge = game.knowledge() if manner.informed else Knowledge()
+        self.busy_clock = False
+        """Whether a turn's time is the processor's, not the clock's on the wall."""
+        self.turns: dict[tuple[int, int], Turn] = {}
+        self.last: tuple[State, int, list[Estimate], bool] | None = None
+        """The last step: a world, the seat, what was found, whether results are chances."""
+
+    def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        """The best option found in this step's part of the turn."""
+        self.last = None
+        if len(options) == 1:
+            return options[0]
+        assert view.seat is not None, "a bystander has nothing to choose"
+        start = self.now()
+        end = start + max(0.0, deadline - time.monotonic() - MARGIN)
+        worlds = self.game.worlds(view)
+        world = worlds.draw(rng)
+        if self.manner.blunders and rng.random() < self.manner.blunders:
+            legal = world.options(view.seat)
+            option = int(self.knowledge.choose(world, view.seat, legal, rng))
+            return option if option in options else options[rng.randrange(len(options))]
+        turn = self.turn(view, world, time.monotonic())
+        until = min(end, start + SHARE * (self.seconds - turn.seconds))
+        rounds = max(1, int(SHARE * (self.manner.rounds - turn.rounds)))
+        before = int(turn.search.rounds)
+        found = turn.search.run(worlds, view.seat, rng, rounds, until)
+        turn.rounds += int(turn.search.rounds) - before
+        turn.touched = time.monotonic()
+        turn.seconds += self.now() - start
+        legal_found = [
+            estimate
+            for estimate in found
+            if estimate.option in options
+            and estimate.value >= self.knowledge.caution(world, view.seat, estimate.option)
+        ]
+        if not legal_found:
+            return options[rng.randrange(len(options))]
+        chances = turn.search.low >= 0.0 and turn.search.high <= 1.0
+        self.last = (world, view.seat, legal_found, chances)
+        if self.knowledge.mixed(world, view.seat):
+            return varied(legal_found, self.manner.sharpness, rng)
+        return legal_found[0].option
+
+    def now(self) -> float:
+        """The time that a turn is charged for."""
+        return time.thread_time() if self.busy_clock else time.monotonic()
+
+    def turn(self, view: View, world: State, now: float) -> Turn:
+        """The turn this step belongs to; a new one if it is the first."""
+        assert view.seat is not None
+        number = int(self.knowledge.turn(world, view.seat))
+        place = (view.seat, number)
+        turn = self.turns.pop(place, None)
+        if turn is None or number < 0 or now - turn.touched > FORGET:
+            seats = int(view.public["seats"])
+            cut = self.manner.informed
+            turn = Turn(Search(self.knowledge, seats, self.manner.exploration, cut))
+            turn.search.busy_clock = self.busy_clock
+        self.turns[place] = turn
+        while len(self.turns) > TURNS:
+            del self.turns[next(iter(self.turns))]
+        return turn
+
+    def explain(self, count: int = 3) -> list[Phrase]:
+        """Its best few choices with estimated chances, from the last step; empty if there was none.
+
+        The sentences come from a world its own view allows.
+        """
+        if self.last is None:
+            return []
+        world, seat, found, chances = self.last
+        out = []
+        for estimate in [e for e in found if e.visits][:count]:
+            move = self.game.words(world, seat, estimate.option).phrase
+            part = round(100 * estimate.share)
+            english, french = f"I expect {estimate.value:+.2f}", f"j’attends {estimate.value:+.2f}"
+            if chances:
+                chance = round(100 * estimate.value)
+                english, french = f"{chance} % to win", f"{chance} % de chances de gagner"
+            out.append(
+                Phrase(
+                    f"{english} ({part} % of my thinking): {move.en}",
+                    f"{french} ({part} % de ma réflexion) : {move.fr}",
+                )
+            )
+        return out
+
+
+def varied(found: Sequence[Estimate], sharpness: float, rng: Random) -> int:
+    """One of the better options, so that nobody can foresee which."""
+    most = max(estimate.visits for estimate in found)
+    weights = [(estimate.visits / max(1, most)) ** sharpness for estimate in found]
+    # An option that was hardly looked at was hardly good.
+    weights = [weight if weight >= 0.05 else 0.0 for weight in weights]
+    spot = rng.random() * sum(weights)
+    for estimate, weight in zip(found, weights, strict=True):
+        spot -= weight
+        if spot < 0:
+            return estimate.option
+    return found[0].option

@@ -1,0 +1,327 @@
+"""What is known of good play at Doge: which districts are worth bidding for, and who is ahead.
+
+Compiled. It is handed worlds drawn from a view, never the truth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from serenissima.games.doge.rules import bidding, building
+from serenissima.games.doge.rules.play import Doge
+from serenissima.games.doge.state import (
+    ADVISORS,
+    AREAS,
+    BID,
+    CONTROL,
+    DISTRICTS,
+    MOVE,
+    NOWHERE,
+    PALACE,
+    PLACE,
+    QUARANTIA,
+    SITES,
+    STATION,
+    Position,
+    home,
+    marker_votes,
+    palaces_in,
+    palaces_of,
+)
+from serenissima.kernel.knowledge import Weighed, level_floats, mix
+from serenissima.kernel.state import State
+
+# How far each count moves a chance of winning, found by `python bench/fit.py doge --games 200`.
+WEIGHTS: Final[tuple[float, ...]] = (1.07, 0.31, 1.72, 1.15, 0.19, 0.06, 0.15, 0.85, 0.42)
+
+
+class DogeKnowledge(Weighed):
+    """The eye of somebody who has played Doge before."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS)
+        self.pull = level_floats(AREAS, 0.0)
+
+    def key(self, state: State, seat: i64, path: i64) -> i64:
+        """What matters of a seat's knowledge: its own bids, the board, the vote being settled."""
+        assert isinstance(state, Doge)
+        digest = mix(state.phase * 64 + state.round * 16 + state.votes_held, state.year)
+        digest = mix(digest, state.hand[seat])
+        digest = mix(digest, state.bid[seat] * 8 + state.bid_area[seat] + 1)
+        for other in range(state.seats):
+            digest = mix(digest, state.used[other])
+        if state.phase == BID:
+            return digest
+        digest = mix(digest, state.step * 64 + state.chosen[seat] * 8 + state.origin[seat] + 1)
+        digest = mix(digest, state.leaders * 256 + state.runners * 16 + state.movers)
+        digest = mix(digest, state.site[seat] + 1)
+        return board(state, digest)
+
+    def turn(self, state: State, seat: i64) -> i64:
+        """One bid is a turn, and so is everything one seat settles after one vote."""
+        assert isinstance(state, Doge)
+        if state.phase == BID:
+            return board(state, state.year * 16 + state.round)
+        return state.year * 16 + 8 + state.votes_held
+
+    def reopen(self, world: State, seat: i64) -> None:
+        """Let the others choose their face-down bids again: they did not see ours either."""
+        assert isinstance(world, Doge)
+        if world.phase != BID:
+            return
+        for other in range(world.seats):
+            if other != seat and (world.movers >> other) & 1:
+                world.bid_area[other] = NOWHERE
+                world.bid[other] = 0
+                world.waiting |= i64(1) << other
+
+    def mixed(self, state: State, seat: i64) -> bool:
+        """A bid that can be foreseen is lost."""
+        assert isinstance(state, Doge)
+        return state.phase == BID
+
+    def settled(self, state: State, made: i64) -> bool:
+        """A year that has not begun shows best where everybody stands."""
+        assert isinstance(state, Doge)
+        if state.phase != BID or state.round != 0 or state.waiting != state.movers:
+            return False
+        for seat in range(state.seats):
+            if state.bid_area[seat] != NOWHERE:
+                return False
+        return True
+
+    def describe(self, state: State, seat: i64, out: vec[float]) -> None:
+        """What can be counted about a seat's standing."""
+        assert isinstance(state, Doge)
+        count(state, seat, out)
+
+    def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
+        """How a sensible player leans."""
+        assert isinstance(state, Doge)
+        self.lean(state, seat, options, out)
+        total = 0.0
+        for index in range(i64(len(options))):
+            total += out[index]
+        even = 0.3 / float(len(options))
+        for index in range(i64(len(options))):
+            out[index] = even + 0.7 * out[index] / total
+        return True
+
+    def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """A quick choice, leaning the same way."""
+        assert isinstance(state, Doge)
+        phase = state.phase
+        if phase == PLACE or phase == PALACE:
+            return options[len(options) - 1]
+        count = i64(len(options))
+        self.lean(state, seat, options, self.pull)
+        total = 0.0
+        for index in range(count):
+            total += self.pull[index]
+        spot = rng.random() * total
+        for index in range(count):
+            spot -= self.pull[index]
+            if spot < 0.0:
+                return options[index]
+        return options[count - 1]
+
+    def lean(self, state: Doge, seat: i64, options: vec[i64], out: vec[float]) -> None:
+        """Fill in how much each option draws a sensible player."""
+        phase = state.phase
+        count = i64(len(options))
+        if phase == BID and state.bid_area[seat] == NOWHERE:
+            for index in range(count):
+                out[index] = appeal(state, seat, options[index])
+        elif phase == BID:
+            lean_on_markers(state, seat, options, out)
+        elif phase == STATION:
+            for index in range(count):
+                out[index] = station_appeal(state, seat, options[index])
+        elif phase == MOVE:
+            for index in range(count):
+                out[index] = move_appeal(state, seat, options[index])
+        elif phase == CONTROL:
+            out[0] = 3.0 if best_move(state, seat) else 0.3
+            out[1] = 1.0
+        else:
+            for index in range(count):
+                out[index] = 0.1
+            out[count - 1] = 1.0
+
+
+def board(state: Position, digest: i64) -> i64:
+    """Stir everything that stands on the board into a digest."""
+    for seat in range(state.seats):
+        pieces: i64 = 0
+        for place in range(seat * DISTRICTS, (seat + 1) * DISTRICTS):
+            pieces = pieces * 128 + state.houses[place] * 8 + state.palaces[place]
+        digest = mix(digest, pieces)
+    for advisor in range(i64(ADVISORS)):
+        digest = mix(digest, state.owner[advisor] * 8 + state.place[advisor] + 9)
+    return digest
+
+
+def wanted(state: Position, seat: i64, district: i64) -> float:
+    """How much a seat gains by houses in a district: a palace near, better one in a new place."""
+    standing = palaces_in(state, district)
+    if standing >= SITES:
+        return 0.1
+    missing = building.price(state, district) - state.houses[seat * DISTRICTS + district]
+    value = 1.0
+    if missing <= 1:
+        value = 3.0
+    elif missing == 2:
+        value = 2.4
+    elif missing == 3:
+        value = 1.2
+    elif missing >= 5:
+        value = 0.5
+    if state.palaces[seat * DISTRICTS + district] == 0:
+        value *= 1.6
+    return value
+
+
+def appeal(state: Position, seat: i64, area: i64) -> float:
+    """How much a seat wants to win the vote of an area."""
+    if area == QUARANTIA:
+        return 1.8
+    return wanted(state, seat, area)
+
+
+def lean_on_markers(state: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
+    """Spend a fair part of the votes each round, all of them in the last."""
+    bid = state.bid[seat]
+    votes = marker_votes(bid)
+    left = marker_votes(state.hand[seat]) - votes
+    rounds = bidding.rounds(state.seats) - state.round
+    count = i64(len(options))
+    for index in range(count):
+        option = options[index]
+        if option == bidding.LAY:
+            if rounds <= 1:
+                out[index] = 0.1 if left > 0 else 2.0
+            else:
+                fair = float(left + votes) / float(rounds)
+                ratio = float(votes) / fair if fair > 0.0 else 2.0
+                out[index] = 0.1 + 1.6 * ratio * ratio
+        elif rounds <= 1:
+            out[index] = 0.1 + float(option)
+        else:
+            out[index] = 0.35 if option == 0 else 1.0
+
+
+def station_appeal(state: Position, seat: i64, area: i64) -> float:
+    """An advisor votes best where a vote is still to come and the seat has something at stake."""
+    value = 0.3
+    for index in range(state.votes_held + 1, i64(AREAS)):
+        if state.order[index] == area:
+            value = 1.0
+            if state.stacks[seat * AREAS + area] != 0:
+                value = 2.0
+    for index in range(state.turned):
+        if state.coming[index] == area:
+            value += 0.6
+    return value * appeal(state, seat, area)
+
+
+def best_move(state: Position, seat: i64) -> bool:
+    """Whether one house moved now would allow a palace."""
+    for district in range(i64(DISTRICTS)):
+        if state.houses[seat * DISTRICTS + district] == 0:
+            continue
+        for target in range(i64(DISTRICTS)):
+            if target != district and (
+                state.area == QUARANTIA or district == state.area or target == state.area
+            ):
+                if completes(state, seat, target) and spare(state, seat, district):
+                    return True
+    return False
+
+
+def completes(state: Position, seat: i64, district: i64) -> bool:
+    """Whether one house more makes a palace possible."""
+    return palaces_in(state, district) < SITES and state.houses[
+        seat * DISTRICTS + district
+    ] + 1 == building.price(state, district)
+
+
+def spare(state: Position, seat: i64, district: i64) -> bool:
+    """Whether a house can leave a district without undoing a palace in reach."""
+    missing = building.price(state, district) - state.houses[seat * DISTRICTS + district]
+    return missing > 1 or palaces_in(state, district) >= SITES
+
+
+def move_appeal(state: Position, seat: i64, option: i64) -> float:
+    """Move from where houses are idle to where one makes a palace."""
+    if state.origin[seat] == NOWHERE:
+        if option == building.STAY:
+            return 0.3
+        if not spare(state, seat, option):
+            return 0.1
+        return 1.0 if best_move(state, seat) else 0.3 / (0.2 + wanted(state, seat, option))
+    if completes(state, seat, option):
+        return 12.0
+    return wanted(state, seat, option)
+
+
+def count(state: Position, seat: i64, out: vec[float]) -> None:
+    """Palaces, houses on the way to one, advisors, and how near the end is."""
+    palaces = palaces_of(state, seat)
+    districts: i64 = 0
+    fresh = 0.0
+    again = 0.0
+    ripe = 0.0
+    for district in range(i64(DISTRICTS)):
+        place = seat * DISTRICTS + district
+        own = state.palaces[place]
+        if own > 0:
+            districts += 1
+        if palaces_in(state, district) >= SITES:
+            continue
+        price = building.price(state, district)
+        houses = state.houses[place]
+        part = 1.0 if houses >= price else float(houses) / float(price)
+        if own > 0:
+            again += part * part
+        else:
+            fresh += part * part
+        if houses + 2 >= price:
+            ripe += 1.0
+    short = missing_palaces(palaces, districts)
+    advisors = 0.0
+    early = 0.0
+    for advisor in range(i64(ADVISORS)):
+        if state.owner[advisor] == seat:
+            advisors += 1.0
+            for index in range(i64(AREAS)):
+                if state.order[index] == state.place[advisor]:
+                    early += 1.0 if home(advisor) != state.order[index] else 0.0
+                    break
+                if state.order[index] == home(advisor):
+                    break
+    out[0] = float(palaces)
+    out[1] = float(districts)
+    out[2] = fresh
+    out[3] = again
+    out[4] = ripe
+    out[5] = advisors
+    out[6] = early
+    out[7] = 1.0 if short <= 1 else 0.0
+    out[8] = 1.0 if short == 2 else 0.0
+
+
+def missing_palaces(palaces: i64, districts: i64) -> i64:
+    """How many palaces a seat needs at least to win: six in six, seven in five, eight in four."""
+    best: i64 = 9
+    for kind in range(i64(3)):
+        short = 6 + kind - palaces
+        uncovered = 6 - kind - districts
+        if uncovered > short:
+            short = uncovered
+        if short < best:
+            best = short
+    return best

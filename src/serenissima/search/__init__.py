@@ -1,0 +1,1 @@
+"""Information-set tree search: it sees worlds drawn from a view, and knows no game."""

@@ -1,0 +1,222 @@
+"""Matches: fair seats, kept and picked up again, whatever a bot does."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serenissima import GAMES
+from serenissima.arena import report
+from serenissima.arena.match import Setting, ask, check, lines, play_game, seating, sit
+from serenissima.arena.run import Pieces, locally
+from serenissima.cli import main
+from serenissima.kernel.record import Record, verify
+
+HERE = Path(__file__).parent
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture(autouse=True)
+def importable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of the tests and examples, here and in processes started from here."""
+    for path in (HERE, EXAMPLES):
+        monkeypatch.syspath_prepend(str(path))
+    before = os.environ.get("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONPATH", f"{HERE}{os.pathsep}{EXAMPLES}{os.pathsep}{before}")
+
+
+def setting(*bots: str, games: int = 6, seats: int = 3, think: float = 0.02) -> Setting:
+    return Setting("doge", seats, bots, games, 1, think)
+
+
+def test_everybody_sits_everywhere_in_every_deal() -> None:
+    match = setting("a", "b", "c", games=12)
+    for deal in range(4):
+        rows = [seating(match, number, 3) for number in range(3 * deal, 3 * deal + 3)]
+        assert {row[0] for row in rows} == {deal}
+        for seat in range(3):
+            assert {line[seat] for _, line in rows} == {0, 1, 2}
+    orders = {seating(match, number, 3)[1] for number in range(12)}
+    assert len(orders) == 6, "neighbours change too"
+
+
+def test_the_last_bot_fills_up_and_too_many_take_turns() -> None:
+    assert lines(2, 4) == [(0, 1, 1, 1)]
+    assert lines(1, 3) == [(0, 0, 0)]
+    assert lines(4, 3) == [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]
+    match = setting("a", "b", "c", "d", games=24)
+    met = Counter(bot for n in range(24) for bot in seating(match, n, 3)[1])
+    assert set(met.values()) == {18}
+
+
+def test_the_same_deal_is_dealt_with_seats_exchanged() -> None:
+    match = setting("chancer", "flat")
+    games = [play_game(match, number) for number in range(4)]
+    openings = [
+        [line for line in game["record"].splitlines() if line.startswith("chance")][:7]
+        for game in games
+    ]
+    assert openings[0] == openings[1] == openings[2] != openings[3]
+    assert [game["bots"].index("chancer") for game in games[:3]] == [0, 2, 1]
+    for game in games:
+        verify(Record.from_text(game["record"]), GAMES["doge"])
+
+
+def test_a_match_is_reported_and_picked_up_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "doge", "--bots", "regular@0.02,chancer", "--seats", "3", "--seed", "4"]
+    words += ["--folder", str(tmp_path / "match")]
+    assert main([*words, "--games", "3"]) == 0
+    capsys.readouterr()
+    lines = tmp_path / "match/games.jsonl"
+    kept = lines.read_text()
+    # An interruption in the middle of writing leaves half a line.
+    lines.write_text(kept + kept[:40])
+    assert main([*words, "--games", "6", "--html", str(tmp_path / "r.html"), "--json", "-"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert lines.read_text().startswith(kept) and len(lines.read_text().splitlines()) == 6
+    assert told["games"] == 6 and told["faults"] == []
+    strong, weak = told["bots"]
+    assert strong["name"] == "regular@0.02" and strong["games"] == 6
+    assert strong["win_rate"] > weak["win_rate"]
+    assert strong["interval"][0] < strong["win_rate"] <= strong["interval"][1]
+    assert strong["rating"]["mu"] > 25 > weak["rating"]["mu"]
+    assert told["thinking"][0]["seconds"] == 0.02
+    assert sum(entry["games"] for entry in told["length"]["histogram"]) == 6
+    assert len(list((tmp_path / "match/records").glob("*.txt"))) == 6
+    page = (tmp_path / "r.html").read_text()
+    assert page.count("<svg") >= 3 and "http" not in page and "regular@0.02" in page
+    assert main([*words[:-2], "--folder", str(tmp_path / "match"), "--think", "1"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("faulty:Crasher", "stopped with KeyError"),
+        ("faulty:Babbler", "answered 4711, which is not one of the choices"),
+        ("faulty:Sleeper", "answered after"),
+        ("faulty:Unborn", "stopped with RuntimeError: not today"),
+    ],
+)
+def test_a_bot_that_fails_loses_its_move_and_is_named(bot: str, why: str) -> None:
+    result = play_game(setting(bot, "chancer"), 0)
+    assert result["faults"], "the game went on all the same"
+    assert all(fault["bot"] == bot and why in fault["why"] for fault in result["faults"])
+    found = report.summary(setting(bot, "chancer"), {0: result})
+    assert found["bots"][0]["faults"] == len(result["faults"])
+    assert found["bots"][1]["faults"] == 0
+
+
+def test_a_bot_that_never_answers_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from serenissima.arena import match as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0.1)
+    game = GAMES["doge"]
+    state = game.new(3)
+    while int(state.actor()) < 0:
+        state.apply(-1, state.options(-1)[0])
+    knowledge = game.knowledge()
+    seat = sit(setting("chancer"), game, 0, 0, 0)
+
+    class Dreamer:
+        def choose(self, *parts: Any) -> int:
+            while True:
+                pass
+
+    seat.bot = Dreamer()
+    option, why = ask(game, knowledge, state, 0, seat, [0, 1])
+    assert option in (0, 1) and "gave no answer within" in why
+
+
+def test_processes_share_the_work_and_survive_a_vandal() -> None:
+    match = setting("faulty:Vandal", "chancer", games=2)
+    results = list(locally(match, [0, 1], 2))
+    assert sorted(result["number"] for result in results) == [0, 1]
+    assert all("its process ended" in result["faults"][0]["why"] for result in results)
+    found = report.summary(match, {result["number"]: result for result in results})
+    assert found["games"] == 0 and found["abandoned"] == 2
+    fine = list(locally(setting("chancer", games=9), list(range(9)), 2))
+    assert sorted(result["number"] for result in fine) == list(range(9))
+
+
+def test_pieces_grow_until_they_are_worth_sending() -> None:
+    pieces = Pieces(list(range(100)))
+    sizes = []
+    while piece := pieces.take():
+        sizes.append(len(piece))
+        pieces.learn([{"seconds": 0.01} for _ in piece])
+    assert sizes[:5] == [1, 2, 4, 8, 16] and sizes[5] == 16 and sum(sizes) == 100
+
+
+def test_ones_own_bot_plays() -> None:
+    result = play_game(setting("house_lover:HouseLover", "chancer", think=0.5), 0)
+    assert result["faults"] == [] and "house_lover:HouseLover" in result["bots"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("chess", "--bots", "master"), "no game is called 'chess'"),
+        (("doge", "--bots", "grandmaster"), "no bot is called 'grandmaster'"),
+        (("doge", "--bots", "master,master"), "named twice"),
+        (("doge", "--bots", "master", "--seats", "7"), "3 or 4 seats, not 7"),
+        (("doge", "--bots", "master", "--think", "-1"), "--think is a number of seconds"),
+        (("doge", "--bots", ","), "name at least one bot"),
+    ],
+)
+def test_a_wrong_match_is_refused_with_a_reason(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_intervals_are_wilsons() -> None:
+    assert report.interval(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-3)
+    assert report.interval(1.0, 20)[0] == pytest.approx(0.8389, abs=1e-3)
+    assert report.interval(0.0, 0) == (0.0, 1.0)
+
+
+def test_partners_win_together_and_count_once() -> None:
+    result = {
+        "number": 0,
+        "bots": ["a", "b", "a", "b"],
+        "sides": [0, 1, 0, 1],
+        "returns": [1.0, 0.0, 1.0, 0.0],
+    }
+    assert report.shares(result) == [1.0, 0.0, 1.0, 0.0]
+    assert report.sided(result) == {0: ("a", 1.0), 1: ("b", 0.0)}
+    rated = report.ratings(["a", "b"], [result])
+    assert rated["a"].mu > 25 > rated["b"].mu
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_ray_cluster_plays_the_same_match() -> None:
+    ray = pytest.importorskip("ray")
+    from serenissima.arena.run import on_ray
+
+    paths = f"{HERE}{os.pathsep}{EXAMPLES}"
+    ray.init(
+        num_cpus=1,
+        include_dashboard=False,
+        log_to_driver=False,
+        runtime_env={"env_vars": {"PYTHONPATH": paths}},
+    )
+    try:
+        results = list(on_ray(setting("chancer", games=12), list(range(12)), "auto"))
+    finally:
+        ray.shutdown()
+    assert sorted(result["number"] for result in results) == list(range(12))
+    assert all(result["faults"] == [] for result in results)
+
+
+def test_a_match_can_be_checked_before_it_is_played() -> None:
+    check(setting("master", "novice"))
+    with pytest.raises(ValueError, match="no variant 'wind'"):
+        check(Setting("doge", 3, ("master",), 1, 1, None, {"wind": True}))

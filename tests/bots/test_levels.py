@@ -1,0 +1,112 @@
+"""The named levels: their time, their words, and bids nobody can foresee."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+import kuhn
+from serenissima import CHANCE, GAMES, OVER, Game, Random, State
+from serenissima.bots.bot import LEVELS, SPARRING, level_named
+from serenissima.bots.searcher import Manner, Searcher
+
+FAR = 1e18
+
+
+def first_choice(game: Game, seats: int) -> tuple[State, int]:
+    state, rng = game.new(seats), Random(1)
+    while (seat := int(state.actor())) == CHANCE or len(state.options(seat)) == 1:
+        options = state.options(seat)
+        state.apply(seat, options[rng.randrange(len(options))])
+    return state, seat
+
+
+def test_the_levels_have_names_and_times() -> None:
+    assert list(LEVELS) == ["novice", "regular", "expert", "master"]
+    seconds = [level.seconds for level in LEVELS.values()]
+    assert seconds == sorted(seconds) and seconds[-1] == 2.0
+    assert level_named("master@0.25").seconds == 0.25
+    assert level_named("master@0.25").name == "master@0.25"
+    for wrong in ("grandmaster", "master@soon", "nowhere:Bot", "kuhn:Nobody"):
+        with pytest.raises(ValueError, match=wrong.partition("@")[2] or wrong):
+            level_named(wrong)
+
+
+@pytest.mark.parametrize("name", [*LEVELS, *SPARRING])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+def test_every_level_plays_every_game(game: Game, name: str) -> None:
+    bot = level_named(f"{name}@0.01").make(game)
+    state, rng = game.new(game.seats[-1]), Random(2)
+    for _ in range(60):
+        seat = int(state.actor())
+        if seat == OVER:
+            break
+        options = [int(option) for option in state.options(seat)]
+        if seat == CHANCE:
+            option = options[rng.randrange(len(options))]
+        else:
+            option = bot.choose(game.view(state, seat), options, rng, time.monotonic() + 0.05)
+        assert option in options
+        state.apply(seat, option)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+def test_a_turn_costs_its_time_however_many_steps_it_has(game: Game) -> None:
+    state, seat = first_choice(game, game.seats[-1])
+    bot = Searcher(game, 0.2, Manner())
+    knowledge, rng = game.knowledge(), Random(3)
+    turn = knowledge.turn(state, seat)
+    start, steps = time.monotonic(), 0
+    while seat in state.pending() and knowledge.turn(state, seat) == turn and steps < 20:
+        options = [int(option) for option in state.options(seat)]
+        state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
+        steps += 1
+    assert steps > 0
+    assert time.monotonic() - start < 0.2 + 0.1
+
+
+def test_the_steps_of_a_turn_share_one_tree() -> None:
+    game = GAMES["doge"]
+    state, seat = first_choice(game, 4)
+    bot = Searcher(game, 60.0, Manner(rounds=2_000))
+    rng = Random(1)
+    options = [int(option) for option in state.options(seat)]
+    state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
+    (turn,) = bot.turns.values()
+    before = int(turn.search.rounds)
+    options = [int(option) for option in state.options(seat)]
+    bot.choose(game.view(state, seat), options, rng, FAR)
+    (again,) = bot.turns.values()
+    assert again is turn
+    assert bot.last is not None
+    told = sum(estimate.visits for estimate in bot.last[2])
+    assert told > int(turn.search.rounds) - before, "the step before had looked ahead already"
+
+
+def test_bids_at_doge_vary() -> None:
+    game = GAMES["doge"]
+    state, seat = first_choice(game, 3)
+    options = [int(option) for option in state.options(seat)]
+    bids: Counter[int] = Counter()
+    for seed in range(30):
+        bot = Searcher(game, 60.0, Manner(rounds=300))
+        bids[bot.choose(game.view(state, seat), options, Random(seed), FAR)] += 1
+    assert len(bids) >= 3 and max(bids.values()) < 25
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), kuhn.GAME], ids=lambda game: str(game.name))
+def test_a_bot_explains_itself_in_both_languages(game: Game) -> None:
+    state, seat = first_choice(game, game.seats[-1])
+    bot = Searcher(game, 60.0, Manner(rounds=100))
+    assert bot.explain() == []
+    options = [int(option) for option in state.options(seat)]
+    bot.choose(game.view(state, seat), options, Random(1), FAR)
+    told = bot.explain(2)
+    assert 1 <= len(told) <= 2
+    assert all(phrase.en != phrase.fr for phrase in told)
+    if game is not kuhn.GAME:
+        assert all(" % " in phrase.en and "% de chances" in phrase.fr for phrase in told)
+    else:
+        assert "expect" in told[0].en and "attends" in told[0].fr
