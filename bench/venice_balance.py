@@ -17,8 +17,8 @@ from tqdm import tqdm
 
 from serenissima.games.packs import box
 from serenissima.games.venice import GAME
-from serenissima.games.venice.bot import Planner
 from serenissima.games.venice.data import BUILDINGS
+from serenissima.games.venice.planner import Planner
 from serenissima.games.venice.state import MISSION_DECK
 from serenissima.kernel.state import OVER, Journal
 
@@ -109,7 +109,7 @@ def report(tally: Tally, tries: int) -> str:
         "",
         f"Made by `python bench/venice_balance.py --games {total} --tries {tries} --write`: "
         f"{total} games for 2 to 5 seats and {tally.games[1]} alone, between equal bots of "
-        "`games/venice/bot.py` (the best of "
+        "`games/venice/planner.py` (the best of "
         f"{tries} random ways to play a turn, judged by a hand-written evaluation).",
         "They are weak players; the figures show gross imbalance, not fine points, and are to be",
         "made again when the bots get better.",

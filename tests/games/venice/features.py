@@ -14,7 +14,7 @@ from typing import Any
 from librt.random import Random
 
 from serenissima.games.venice import GAME
-from serenissima.games.venice.bot import Planner
+from serenissima.games.venice.planner import Planner
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, play
 from serenissima.kernel.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.venice.scene import Scene
 from serenissima import Random
 from serenissima.games.venice import GAME
-from serenissima.games.venice.bot import Planner, worth
+from serenissima.games.venice.planner import Planner, worth
 from serenissima.games.venice.rules.play import Venice
 from serenissima.kernel.game import View
 from serenissima.kernel.state import OVER

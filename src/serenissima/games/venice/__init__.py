@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from serenissima.games.packs import Raw, box
+from serenissima.games.venice.bot import VeniceKnowledge
 from serenissima.games.venice.data import read_box
 from serenissima.games.venice.describe import VARIANTS
 from serenissima.games.venice.loading import load, set_variants
@@ -43,6 +44,7 @@ def build(raw: Raw) -> Game:
         view=view,
         worlds=lambda seen: VeniceWorlds(seen, tables),
         words=VeniceWords(raw, tables),
+        knowledge=VeniceKnowledge,
     )
 
 

@@ -1,183 +1,362 @@
-"""A simple player of Venice: it tries out many ways to play a turn and takes the best-looking one.
+"""What is known of good play at Venice: what pieces are worth, and how near the end and arrest are.
 
-It sees views only. Whatever it does not know it imagines with `worlds(view).draw`.
+Compiled. It is handed worlds drawn from a view, never the truth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from math import exp
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.games.venice import state as s
-from serenissima.games.venice.rules.buildings import count
+from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.play import Venice
-from serenissima.kernel.game import Game, View
-from serenissima.kernel.state import OVER
+from serenissima.games.venice.state import (
+    BUILT,
+    CARDS,
+    COINS,
+    COLOURS,
+    COMPLETED,
+    COUNCIL,
+    DOCKS,
+    DONE,
+    FAVOUR_FOR_COINS,
+    GONDOLIER,
+    HAND,
+    INTRIGUE,
+    NONE,
+    OUT,
+    PLACED,
+    POINTS,
+    ROW,
+    SCROLLS,
+    STREET,
+    TILES,
+    TRIGGERED,
+    WIDTH,
+    Position,
+)
+from serenissima.kernel.knowledge import Weighed, level_floats, mix
+from serenissima.kernel.state import State
 
-LONGEST_TURN: Final = 80
-
-
-class Planner:
-    """One seat's player; it keeps the plan of its turn until something unforeseen happens."""
-
-    def __init__(self, game: Game, rng: Random, tries: int = 120) -> None:
-        self.game = game
-        self.rng = rng
-        self.tries = tries
-        self.plan: list[int] = []
-
-    def choose(self, look: Callable[[], View], options: Sequence[int]) -> int:
-        """A choice among the options, for the seat whose view `look` gives."""
-        if len(options) == 1:
-            self.plan = self.plan[1:] if self.plan[:1] == list(options) else []
-            return options[0]
-        if self.plan and self.plan[0] in options:
-            return self.plan.pop(0)
-        view = look()
-        assert view.seat is not None
-        self.plan = self.think(view, view.seat)
-        return self.plan.pop(0)
-
-    def think(self, view: View, seat: int) -> list[int]:
-        """The best of many random ways to go on until the turn is over."""
-        worlds = self.game.worlds(view)
-        best, best_value = [0], float("-inf")
-        world = worlds.draw(self.rng)
-        assert isinstance(world, Venice)
-        own_turn = int(world.turn) == seat
-        late = progress(world)
-        options = [int(option) for option in world.options(seat)]
-        if not own_turn:
-            # On another's turn there is a scroll or an intrigue to choose: look one step ahead.
-            for option in options:
-                trial = world.clone()
-                trial.apply(seat, option)
-                value = worth(trial, seat, late)
-                if value > best_value:
-                    best, best_value = [option], value
-            return best
-        for number in range(self.tries):
-            if number % 20 == 19:
-                world = worlds.draw(self.rng)
-                assert isinstance(world, Venice)
-            trial = world.clone()
-            way = self.go_on(trial, seat)
-            value = worth(trial, seat, late)
-            if value > best_value:
-                best, best_value = way, value
-        return best
-
-    def go_on(self, trial: Venice, seat: i64) -> list[int]:
-        """Play a position on at random until the turn is over; the seat's own choices."""
-        way: list[int] = []
-        sailed = False
-        foreseen = True
-        rng = self.rng
-        for _ in range(LONGEST_TURN):
-            actor = trial.actor()
-            # A new turn starts with no canal sailed; that is where this one is judged.
-            if actor == OVER or (sailed and trial.moves == 0):
-                break
-            sailed = sailed or trial.moves > 0
-            options = trial.options(actor)
-            option = options[rng.randrange(len(options))]
-            if actor == seat:
-                if foreseen:
-                    way.append(int(option))
-            elif actor < 0:
-                # What follows a draw cannot be planned.
-                foreseen = False
-            trial.apply(actor, option)
-        return way
+# How far each count moves a chance of winning, found by
+# `python bench/fit.py venice --games 120 --rounds 80`.
+WEIGHTS: Final[tuple[float, ...]] = (
+    *(0.12, 0.16, 0.16, 0.22, 0.27, 0.27, -0.24, -1.76),
+    *(0.28, 0.10, 0.17, 0.01, 0.50, -0.15, 0.46),
+)
+# Alone the same counts, the Doge's and a constant tell by how much he will be beaten. The Doge's
+# were found by `python bench/fit_alone.py`, the others follow the points that pieces bring.
+ALONE: Final[tuple[float, ...]] = (
+    *(1.0, 0.0, 1.0, 1.5, 1.0, 1.0, -0.5, -10.0, 0.8, 2.0, 1.0, 0.4, 4.0, 4.0, 1.0),
+    *(-1.0, -1.2, -1.3, 0.5, 0.0),
+)
+COUNTS: Final = 15
+SPREAD: Final = 0.12
+"""How fast a foreseen margin becomes a certain one."""
 
 
-def worth(p: Venice, seat: i64, late: float) -> float:
-    """How good a position looks to a seat; `late` is how far the game had come before it."""
-    if p.ending == s.FINISHED:
-        return 1000.0 * float(p.winner == seat) + float(p.at(seat, s.POINTS)) / 10
-    value = sheet_worth(p, seat, late)
-    best = -1000.0
-    worst: i64 = 0
-    rivals = p.seats if p.seats > 1 else i64(2)
-    total = 0.0
-    for other in range(rivals):
-        if other != seat:
-            score = float(p.at(other, s.POINTS)) + 0.6 * float(p.at(other, s.COUNCIL))
-            best = max(best, score)
-            total += score
-            worst = max(worst, lasting_intrigue(p, other))
-    value -= 0.4 * best + 0.1 * total / float(rivals - 1)
-    # Whoever is ahead wants the game to end.
-    lead = float(p.at(seat, s.POINTS)) + 0.6 * float(p.at(seat, s.COUNCIL)) - best
-    value += 25.0 * progress(p) * max(-0.2, min(1.0, (lead + 3.0) / 10.0))
-    # The Inquisition wants one culprit: better somebody else.
-    value -= 0.25 * float(p.at(seat, s.INTRIGUE))
-    mine = lasting_intrigue(p, seat)
-    if mine > 0 and mine >= worst - 1:
-        value -= (2.0 + float(mine - worst)) * (0.4 + 4.0 * late)
+class VeniceKnowledge(Weighed):
+    """The eye of somebody who has played Venice before."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS)
+        self.alone_weights = vec[float](ALONE)
+        self.counted_alone = level_floats(i64(len(ALONE)), 0.0)
+        self.pull = level_floats(64, 0.0)
+
+    def key(self, state: State, seat: i64, path: i64) -> i64:
+        """The whole open table, the own hand, and where the turn stands."""
+        assert isinstance(state, Venice)
+        p = state
+        digest = mix(p.agenda & 0xFFFFFFFF, p.turn * 64 + p.round)
+        digest = mix(digest, p.placements * 64 + p.ending * 8 + p.moves)
+        digest = mix(digest, (p.boat + 1) * 1024 + (p.dock + 1) * 32 + p.site + 1)
+        digest = mix(digest, p.visited * 65536 + p.used * 256 + p.played)
+        digest = mix(digest, p.reach * 4096 + (p.hold + 1) * 64 + p.cubes_due * 8 + p.colour)
+        digest = mix(digest, p.passing & 0xFFFFFF)
+        digest = mix(digest, p.dues * 64 + p.crossed * 8 + p.spy + 1)
+        digest = mix(digest, (p.mission + 1) * 4096 + (p.smuggler + 1) * 64 + p.destination + 1)
+        digest = mix(digest, p.candidates * 64 + p.passes * 8 + p.to_draw)
+        if seat == p.turn:
+            digest = mix(digest, p.drawn)
+        for fleet in range(p.fleets):
+            for column in range(i64(WIDTH)):
+                value = p.sheet[fleet * WIDTH + column]
+                if fleet != seat and fleet < p.seats and (column == HAND or column == CARDS):
+                    value = ones(value)
+                digest = mix(digest, value + 1)
+        for gondola in range(2 * p.fleets):
+            first = gondola * COLOURS
+            load = p.cubes[first] * 64 + p.cubes[first + 1] * 8 + p.cubes[first + 2]
+            digest = mix(digest, load * 16 + p.where[gondola] + 1)
+        for place in range(p.fleets * TILES):
+            digest = digest * 5 + p.levels[place]
+            if place % 4 == 3:
+                digest = mix(digest & 0x3FFFFFFFFFF, place)
+        for canal in range(i64(len(p.bridges))):
+            if p.bridges[canal] != NONE:
+                digest = mix(digest, canal * 8 + p.bridges[canal])
+        for card in range(i64(ROW), i64(STREET)):
+            digest = mix(digest, p.street[card] + 1)
+        return digest
+
+    def turn(self, state: State, seat: i64) -> i64:
+        """A turn is all that one seat decides before the next seat's turn begins."""
+        assert isinstance(state, Venice)
+        digest = mix(state.round * 8 + state.turn, state.placements * 8 + state.ending)
+        for dock in range(i64(DOCKS)):
+            digest = mix(digest, state.tiles[dock] + 1)
+        if state.seats == 1:
+            # Alone no round is counted, but every turn of the Doge's turns up cards of his decks.
+            digest = mix(mix(digest, state.street[OUT]), state.street[OUT + 1])
+        return digest
+
+    def settled(self, state: State, made: i64) -> bool:
+        """A turn that has not begun shows best what the one before it brought."""
+        assert isinstance(state, Venice)
+        if state.boat != NONE or state.played != 0:
+            return False
+        step = state.agenda & 63
+        if step == steps.PLAY:
+            return True
+        return step == steps.GONDOLIER and state.at(state.turn, CARDS) == 0
+
+    def describe(self, state: State, seat: i64, out: vec[float]) -> None:
+        """Points, tracks, assistants, cubes and missions; some count for more early or late."""
+        assert isinstance(state, Venice)
+        count(state, seat, out)
+
+    def evaluate(self, state: State, values: vec[float]) -> None:
+        """Each seat's chance; alone, the chance against the Doge."""
+        assert isinstance(state, Venice)
+        if state.seats > 1:
+            super().evaluate(state, values)
+            return
+        weights = self.alone_weights
+        self.count_alone(state)
+        margin = 0.0
+        for index in range(i64(len(weights))):
+            margin += weights[index] * self.counted_alone[index]
+        values[0] = 1.0 / (1.0 + exp(-SPREAD * (0.7 + progress(state)) * margin))
+
+    def count_alone(self, state: Position) -> None:
+        """The own counts, then the Doge's points, council and cards, and how suspect he is."""
+        out = self.counted_alone
+        count(state, 0, self.counted)
+        for index in range(i64(COUNTS)):
+            out[index] = self.counted[index]
+        left = remaining_intrigue(state, 0)
+        risk = 0.0
+        if left > 0 and left >= state.at(1, INTRIGUE):
+            risk = 0.2 + progress(state)
+        out[7] = risk
+        out[15] = float(state.at(1, POINTS))
+        out[16] = float(state.at(1, COUNCIL) + state.at(2, COUNCIL))
+        out[17] = float(state.doge_deck)
+        out[18] = float(state.at(1, INTRIGUE))
+        out[19] = 1.0
+
+    def alone(self, state: State) -> list[float]:
+        """What is counted for one player, for whoever fits the weights."""
+        assert isinstance(state, Venice)
+        self.count_alone(state)
+        return [self.counted_alone[index] for index in range(len(self.counted_alone))]
+
+    def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
+        """How a sensible player leans."""
+        assert isinstance(state, Venice)
+        lean(state, seat, options, out)
+        total = 0.0
+        for index in range(i64(len(options))):
+            total += out[index]
+        even = 0.4 / float(len(options))
+        for index in range(i64(len(options))):
+            out[index] = even + 0.6 * out[index] / total
+        return True
+
+    def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """A quick choice, leaning the same way."""
+        assert isinstance(state, Venice)
+        number = i64(len(options))
+        lean(state, seat, options, self.pull)
+        total = 0.0
+        for index in range(number):
+            total += self.pull[index]
+        spot = rng.random() * total
+        for index in range(number):
+            spot -= self.pull[index]
+            if spot < 0.0:
+                return options[index]
+        return options[number - 1]
+
+
+def ones(mask: i64) -> i64:
+    """How many bits are set."""
+    number: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        number += 1
+    return number
+
+
+def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
+    """Fill in how much each option draws a sensible player."""
+    step = p.agenda & 63
+    for index in range(i64(len(options))):
+        option = options[index]
+        value = 1.0
+        if option == FAVOUR_FOR_COINS or option == FAVOUR_FOR_COINS + 1:
+            value = 0.05
+        elif step == steps.MOVE or step == steps.PLACE:
+            value = dock_appeal(p, seat, option)
+        elif option == DONE:
+            if step == steps.COMPLETE or step == steps.ACTIVATE:
+                value = 0.1
+            elif step == steps.PLAY:
+                value = 1.5
+        elif step == steps.COMPLETE:
+            value = 6.0
+        elif step == steps.GONDOLIER:
+            value = 0.25 if p.at(seat, GONDOLIER) == option else 1.0
+        elif step == steps.ARRIVE:
+            value = dock_appeal(p, seat, p.dock) if option == 0 else 0.9
+        elif step == steps.SETTLE:
+            # A scroll is worth less than a clean name, unless the name is clean anyway.
+            value = 1.0 if option == 0 else 0.7
+        elif step == steps.REDUCE:
+            value = 3.0
+        out[index] = value
+
+
+def dock_appeal(p: Position, seat: i64, dock: i64) -> float:
+    """How much a seat wants to moor at a dock: its mission's place, a new or a rising assistant."""
+    building = p.tiles[dock]
+    value = 0.8
+    if 0 <= building < TILES:
+        level = p.levels[seat * TILES + building]
+        value = 1.0 if level == 0 else 0.7 + 0.25 * float(level)
+    hand = p.at(seat, HAND)
+    while hand != 0:
+        low = hand & -hand
+        mission = ones(low - 1)
+        hand ^= low
+        if p.box.mission_at[mission] == building and gathered(p, seat, mission) > 0.99:
+            value += 4.0
     return value
 
 
-def lasting_intrigue(p: Venice, fleet: i64) -> i64:
-    """The intrigue that is left when scrolls and coins have paid for what they can at the end."""
-    intrigue = p.at(fleet, s.INTRIGUE)
-    if fleet >= p.seats:
-        return intrigue
-    reserve = p.at(fleet, s.SCROLLS) // 2 + p.at(fleet, s.COINS) // 4
-    return max(i64(0), intrigue - reserve)
-
-
-def progress(p: Venice) -> float:
-    """How far the game has come, from 0 to 1."""
-    if p.seats == 1:
-        return 1.0 - float(p.doge_deck) / 25.0
-    if p.ending >= s.TRIGGERED:
-        return 0.7 + 0.1 * float(p.ending)
-    lead: i64 = 0
-    for seat in range(p.seats):
-        lead = max(lead, p.at(seat, s.COUNCIL))
-    left = float(p.mission_top + p.under_missions) / float(p.box.mission_deck[p.seats])
-    return min(0.7, 0.7 * max(float(lead) / float(p.box.end_pawn[p.seats]), 1.0 - left))
-
-
-def sheet_worth(p: Venice, seat: i64, late: float) -> float:
-    """What a seat's own pieces are worth."""
-    early = 1.0 - late
-    placed = float(p.at(seat, s.PLACED))
-    value = float(p.at(seat, s.POINTS))
-    value += 0.25 * float(p.at(seat, s.COINS)) + 0.35 * float(p.at(seat, s.SCROLLS))
-    value += (0.8 + 0.07 * placed) * float(p.at(seat, s.COUNCIL))
-    value += 0.7 * float(count(p.at(seat, s.CARDS))) * (0.4 + 0.6 * early)
-    value += 0.4 * float(p.at(seat, s.BUILT)) * early
-    value += 3.0 * float(count(p.at(seat, s.COMPLETED))) * early
-    value += (1.2 + 0.5 * early) * placed
-    levels: i64 = 0
-    for tile in range(i64(s.TILES)):
-        levels += p.levels[seat * s.TILES + tile]
-    value += (0.3 + 1.0 * early) * float(levels)
-    value += 0.3 * float(p.load_of(2 * seat) + p.load_of(2 * seat + 1))
-    hand = p.at(seat, s.HAND)
-    for mission in range(i64(s.MISSIONS)):
-        if (hand >> mission) & 1:
-            value += 3.5 * early + mission_worth(p, mission, seat)
-    return value
-
-
-def mission_worth(p: Venice, mission: i64, seat: i64) -> float:
-    """What the cubes gathered for a mission are worth before it is completed."""
-    best: i64 = 0
-    total: i64 = 0
+def gathered(p: Position, seat: i64, mission: i64) -> float:
+    """The part of a mission's cubes that the better of two gondolas has."""
+    best = 0.0
+    needed: i64 = 0
+    for colour in range(i64(COLOURS)):
+        needed += p.box.mission_cubes[mission * COLOURS + colour]
     for which in range(i64(2)):
         have: i64 = 0
-        total = 0
-        for colour in range(i64(s.COLOURS)):
-            need = p.box.mission_cubes[mission * s.COLOURS + colour]
-            have += min(need, p.cubes[(2 * seat + which) * s.COLOURS + colour])
-            total += need
-        best = max(best, have)
-    share = float(best) / float(total)
-    reward = float(p.box.mission_points[mission]) + 0.25 * float(p.box.mission_coins[mission])
-    return 0.6 * reward * share * share
+        for colour in range(i64(COLOURS)):
+            need = p.box.mission_cubes[mission * COLOURS + colour]
+            own = p.cubes[(2 * seat + which) * COLOURS + colour]
+            have += own if own < need else need
+        part = float(have) / float(needed) if needed > 0 else 1.0
+        if part > best:
+            best = part
+    return best
+
+
+def progress(p: Position) -> float:
+    """How far the game has come, from 0 to 1."""
+    if p.seats == 1:
+        part = 1.0 - float(p.doge_deck) / 25.0
+        return part if part > 0.0 else 0.0
+    if p.ending >= TRIGGERED:
+        return 0.7 + 0.1 * float(p.ending)
+    most: i64 = 0
+    for seat in range(p.seats):
+        if p.at(seat, COUNCIL) > most:
+            most = p.at(seat, COUNCIL)
+    lead = float(most) / float(p.box.end_pawn[p.seats])
+    left = float(p.mission_top + p.under_missions)
+    deck = 1.0 - left / float(p.box.mission_deck[p.seats])
+    part = lead if lead > deck else deck
+    return 0.7 * part if part < 1.0 else 0.7
+
+
+def remaining_intrigue(p: Position, seat: i64) -> i64:
+    """The intrigue left when scrolls and coins have paid for what they can at the end."""
+    paid = p.at(seat, SCROLLS) // 2 + p.at(seat, COINS) // 4
+    left = p.at(seat, INTRIGUE) - paid
+    return left if left > 0 else i64(0)
+
+
+def suspicion(p: Position, seat: i64) -> float:
+    """How near a seat is to being arrested, from 0 to 1."""
+    own = remaining_intrigue(p, seat)
+    if own == 0:
+        return 0.0
+    worst: i64 = -1
+    for other in range(p.seats):
+        if other != seat:
+            theirs = remaining_intrigue(p, other)
+            # Of those tied the later seat is arrested.
+            if other > seat:
+                theirs += 1
+            if theirs > worst:
+                worst = theirs
+    margin = own - worst
+    if margin >= 1:
+        return 1.0
+    return 0.5 if margin == 0 else (0.2 if margin == -1 else 0.0)
+
+
+def mission_hopes(p: Position, seat: i64) -> float:
+    """What the cubes gathered for missions in hand promise."""
+    total = 0.0
+    hand = p.at(seat, HAND)
+    while hand != 0:
+        low = hand & -hand
+        mission = ones(low - 1)
+        hand ^= low
+        part = gathered(p, seat, mission)
+        total += 0.15 + 0.85 * part * part
+    return total
+
+
+def levels_of(p: Position, seat: i64) -> i64:
+    """The spaces of all assistants of a seat, added up."""
+    total: i64 = 0
+    for place in range(seat * TILES, (seat + 1) * TILES):
+        total += p.levels[place]
+    return total
+
+
+def cubes_of(p: Position, seat: i64) -> i64:
+    """The cubes on a seat's two gondolas."""
+    return p.load_of(2 * seat) + p.load_of(2 * seat + 1)
+
+
+def count(p: Position, seat: i64, out: vec[float]) -> None:
+    """Count what matters about a seat."""
+    late = progress(p)
+    early = 1.0 - late
+    points = float(p.at(seat, POINTS))
+    council = float(p.at(seat, COUNCIL))
+    placed = p.at(seat, PLACED)
+    out[0] = points
+    out[1] = points * late
+    out[2] = council
+    out[3] = council * (1.0 if placed >= 9 else (0.5 if placed >= 7 else 0.0))
+    out[4] = float(p.at(seat, COINS)) / 4.0
+    out[5] = float(p.at(seat, SCROLLS)) / 2.0
+    out[6] = float(p.at(seat, INTRIGUE))
+    out[7] = suspicion(p, seat) * (0.2 + late)
+    out[8] = float(ones(p.at(seat, CARDS)))
+    out[9] = float(levels_of(p, seat)) * early
+    out[10] = float(placed)
+    out[11] = float(cubes_of(p, seat))
+    out[12] = mission_hopes(p, seat)
+    out[13] = float(ones(p.at(seat, COMPLETED))) * early
+    out[14] = float(p.at(seat, BUILT)) * early
