@@ -2,7 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/games/*/*.py src/serenissima/games/*/rules/*.py src/serenissima/search/*.py)
+GAME := src/serenissima/games
+HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/search/*.py $(GAME)/*/rules/*.py \
+  $(foreach room,state rules view worlds beliefs bot,$(GAME)/*/$(room).py))
 
 .PHONY: play test check chromium format bench clean
 

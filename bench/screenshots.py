@@ -29,7 +29,11 @@ from serenissima.web.sitting import Sitting
 from serenissima.web.visits import Viewer
 
 STATIC = Path(drawing.__file__).parent / "static"
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {
+    "phone": (390, 844),
+    "tablet": (820, 1180),
+    "desktop": (1440, 900),
+}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -120,7 +124,7 @@ async def picture(
     await page.route("**/*", serve)
     await page.goto("http://table/")
     await page.wait_for_timeout(150)
-    await page.evaluate("document.getElementById('alert').hidden = true")
+    await page.evaluate("document.getElementById('alert').remove()")
     wide: Any = await page.evaluate("document.documentElement.scrollWidth")
     if wide > width:
         print(f"{path.name}: {wide} pixels wide")

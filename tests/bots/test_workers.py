@@ -73,7 +73,7 @@ def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else() -> N
     here = "bots.test_workers"
     found = asked(
         f"{here}:Sleeper", f"{here}:Crasher", f"{here}:Quitter", f"{here}:Dreamer", "novice",
-        grace=3.0,
+        grace=8.0,
     )  # fmt: skip
     assert [thought.option for thought in found[:4]] == [None] * 4
     assert "no answer" in found[0].trouble and "lost my notes" in found[1].trouble

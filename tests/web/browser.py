@@ -58,11 +58,15 @@ ANSWER = """
 
 def choose(page: Page, which: int | None = None) -> bool:
     """Take a choice when one is asked for and wait until the page has moved on; False if over."""
-    page.wait_for_selector("#ask.mine .choices button, #ask .result", timeout=60_000)
+    # In a narrow window the choices that have a place on the board are taken there.
+    anywhere = "#ask.mine .choices button:visible, #board .glow:visible"
+    page.wait_for_selector(f"{anywhere}, #ask .result", timeout=60_000)
     number = page.evaluate(ANSWER)
     if number is None:
         return False
-    buttons = page.locator("#ask.mine .choices button")
+    buttons = page.locator("#ask.mine .choices button:visible")
+    if not buttons.count():
+        buttons = page.locator("#board .glow:visible")
     count = buttons.count()
     buttons.nth((int(number) * 7 if which is None else which) % count).click()
     moved_on(page, number)

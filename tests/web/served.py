@@ -13,7 +13,9 @@ from typing import Any
 import uvicorn
 from starlette.testclient import TestClient
 
+from serenissima.bots.bot import LEVELS
 from serenissima.kernel.chance import Dealer
+from serenissima.kernel.game import Game
 from serenissima.table.shelf import Shelf
 from serenissima.web.app import make_app
 from serenissima.web.house import House
@@ -21,6 +23,11 @@ from serenissima.web.security import Guard, Limits
 
 FREE = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), talk=(1e9, 1e9))
 ORIGIN = {"origin": "http://testserver"}
+
+
+def together(game: Game) -> int:
+    """The fewest seats at which a game is played with others."""
+    return next(seats for seats in game.seats if seats > 1)
 
 
 class Clock:
@@ -48,6 +55,7 @@ class Scripted(Dealer):
 
 def a_house(folder: Path, shelf: Shelf, **more: Any) -> Guard:
     more.setdefault("limits", FREE)
+    more.setdefault("levels", [*LEVELS, "chancer"])
     return make_app(str(folder / "tables.sqlite"), shelf, warm=False, **more)
 
 

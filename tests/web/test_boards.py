@@ -226,13 +226,20 @@ def press(page: Page, which: int, *, tap: bool = False) -> None:
     """A real click on a place: it fails when something else lies over it."""
     places = page.locator("#board .glow")
     place = places.nth(which % places.count())
-    spot: Any = None
-    if "hit" in (place.get_attribute("class") or "").split():
-        # Pieces stand upon a whole area; its edge is free.
-        box = place.bounding_box()
-        assert box is not None
-        spot = {"x": 3, "y": box["height"] / 2}
-    (place.tap if tap else place.click)(timeout=5_000, position=spot)
+    if "hit" not in (place.get_attribute("class") or "").split():
+        (place.tap if tap else place.click)(timeout=5_000)
+        return
+    # Pieces stand upon a whole area and belong to it; nothing else may lie there.
+    place.evaluate("place => place.scrollIntoView({block: 'center'})")
+    box = place.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    inside = "(p, [x, y]) => p.parentElement.contains(document.elementFromPoint(x, y))"
+    assert place.evaluate(inside, [x, y])
+    if tap:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 def finish(page: Page) -> None:

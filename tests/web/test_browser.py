@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 from serenissima.games import GAMES
 from serenissima.table.shelf import Shelf
 from web.browser import Watched, choose, click_on, launched, moved_on, violations
-from web.served import a_house, listening
+from web.served import a_house, listening, together
 
 DESKTOP = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
@@ -62,22 +62,22 @@ def set_table(page: Page, game: str, seats: int, **wishes: str) -> None:
 
 def against_dice(game: str) -> dict[str, str]:
     """Bots that choose at once, so that a whole game takes seconds."""
-    seats = GAMES[game].seats[0]
+    seats = together(GAMES[game])
     return {"pace": "0.0", **{f"seat.{n}": "bot:chancer" for n in range(1, seats)}}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots_to_its_end(visit: Watched, game: str) -> None:
     page = visit.page
-    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    set_table(page, game, together(GAMES[game]), **against_dice(game))
     for number in range(8):
         assert choose(page)
         if number == 3:
             assert violations(page) == []
     click_on(page)
-    page.wait_for_selector("#ask .result", timeout=200_000)
+    page.wait_for_selector("#ask .result", timeout=400_000)
     expect(page.locator("#question")).to_have_text("The game is over")
-    expect(page.locator("#ask .result li")).to_have_count(GAMES[game].seats[0])
+    expect(page.locator("#ask .result li")).to_have_count(together(GAMES[game]))
     assert violations(page) == []
     page.click("text=Replay")
     expect(page.locator(".moment")).to_contain_text("Moment 0 of")
@@ -156,7 +156,7 @@ def test_a_device_is_passed_round(visit: Watched) -> None:
 def test_a_reload_loses_nothing(visit: Watched) -> None:
     page = visit.page
     game = next(iter(GAMES))
-    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    set_table(page, game, together(GAMES[game]), **against_dice(game))
     for _ in range(4):
         choose(page)
     page.wait_for_selector("#ask.mine .choices button")
@@ -196,7 +196,7 @@ def test_a_step_is_taken_back_by_escape(visit: Watched) -> None:
     """In whichever registered game a quiet step comes first."""
     page = visit.page
     for game in GAMES:
-        set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+        set_table(page, game, together(GAMES[game]), **against_dice(game))
         for _ in range(12):
             choose(page, 0)
             if page.locator("#back").count():
@@ -229,7 +229,7 @@ def test_no_page_has_a_violation(
     set_table(page, "kuhn", 2, **{"seat.1": "open"})
     assert violations(page) == []
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    set_table(page, game, GAMES[game].seats[0], **against_dice(game))
+    set_table(page, game, together(GAMES[game]), **against_dice(game))
     choose(page)
     page.wait_for_selector("#ask.mine")
     assert violations(page) == []

@@ -20,6 +20,7 @@ import httpx
 from serenissima.games import GAMES
 from serenissima.store.store import Store
 from serenissima.table.log import BACK
+from web.served import together
 
 KILLS = 50
 TABLES = [*GAMES, "kuhn"]
@@ -93,7 +94,7 @@ class Player(threading.Thread):
                     time.sleep(0.01)
 
     def new_table(self, client: httpx.Client) -> None:
-        seats = GAMES[self.game].seats[0] if self.game in GAMES else 2
+        seats = together(GAMES[self.game]) if self.game in GAMES else 2
         body = {"game": self.game, "seats": [{"kind": "person"}] * seats, "watching": "none"}
         made = client.post("/api/tables", json=body)
         if made.status_code == 201:

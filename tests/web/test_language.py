@@ -9,7 +9,7 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from serenissima.bots.bot import LEVELS
+from serenissima.bots.bot import LEVELS, SPARRING
 from serenissima.kernel.game import LANGUAGES
 from serenissima.table.table import BARRIERS
 from serenissima.web import language
@@ -21,7 +21,7 @@ KEYWORDS = {"_": None, "say": None, "Denied": (3,), "Refusal": (2,)}
 
 def wanted() -> set[str]:
     """Every sentence that the templates and the code say to people."""
-    found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS}
+    found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS, *SPARRING}
     found.add("There is no such page.")
     for room in ("web", "table"):
         methods = [("**.py", "python"), ("**.j2", "jinja2")]

@@ -27,7 +27,7 @@ from serenissima.web import drawing
 from serenissima.web.security import visitor_of
 from table import hush
 from web.pairs import Side, pair
-from web.served import Clock, Scripted, a_house, house_of, visiting
+from web.served import Clock, Scripted, a_house, house_of, together, visiting
 
 LENGTH = 60
 COOKIES: dict[int | None, str] = {
@@ -171,7 +171,7 @@ def alike(game: Game, viewer: int | None, seed: int = 0) -> tuple[Side, Side]:
     """A pair of games that differ in what the viewer cannot see."""
     best: tuple[int, tuple[Side, Side] | None] = (0, None)
     for attempt in range(40):
-        one, other = pair(game, game.seats[0], viewer, Random(seed + attempt), LENGTH)
+        one, other = pair(game, together(game), viewer, Random(seed + attempt), LENGTH)
         enough = game.name in ("kuhn", "hush") or len(one.choices) > LENGTH // 2
         if one.state.to_dict() != other.state.to_dict() and enough and one.choices:
             here, there = (side.choices + [(-1, d) for d in side.draws] for side in (one, other))
@@ -187,14 +187,14 @@ def wires(
 ) -> tuple[Wire, Wire]:
     one, other = alike(game, viewer)
     return (
-        Wire(folder / "one", served or game, game.seats[0], viewer, one),
-        Wire(folder / "other", served or game, game.seats[0], viewer, other),
+        Wire(folder / "one", served or game, together(game), viewer, one),
+        Wire(folder / "other", served or game, together(game), viewer, other),
     )
 
 
 def viewers() -> Iterator[tuple[str, int | None]]:
     for game in [*GAMES.values(), kuhn.GAME, hush.GAME]:
-        for viewer in (*range(game.seats[0]), None):
+        for viewer in (*range(together(game)), None):
             yield game.name, viewer
 
 

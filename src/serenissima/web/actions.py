@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from serenissima.bots.bot import LEVELS
 from serenissima.table.setting import TALK_LENGTH, person_name
 from serenissima.table.table import Refusal
 from serenissima.web.sitting import Sitting
@@ -151,8 +150,8 @@ async def hand(visit: Visit, sitting: Sitting, viewer: Viewer, body: Hand) -> Do
     seat = existing(sitting, body.seat)
     if not viewer.host:
         own_seat(viewer, seat)
-    if body.level not in LEVELS:
-        raise Refusal("level", f"The levels are {', '.join(LEVELS)}.")
+    if body.level not in visit.house.levels:
+        raise Refusal("level", f"The levels are {', '.join(visit.house.levels)}.")
     await sitting.hand_over(seat, body.level)
     return Done()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse, StreamingResponse
 
-from serenissima.bots.bot import LEVELS
+from serenissima.bots.bot import level_named
 from serenissima.kernel.record import RecordError
 from serenissima.table.setting import Seat, SettingError, agreed, person_name
 from serenissima.web import live, looking
@@ -158,7 +158,8 @@ async def games(request: Request) -> list[GameCard]:
 @router.get("/levels")
 async def levels(request: Request) -> list[LevelCard]:
     """The levels of the bots."""
-    return [LevelCard(name=level.name, seconds=level.seconds) for level in LEVELS.values()]
+    found = [level_named(name) for name in Visit.of(request).house.levels]
+    return [LevelCard(name=level.name, seconds=level.seconds) for level in found]
 
 
 @router.post("/tables", status_code=201)
@@ -179,7 +180,7 @@ async def create(request: Request, wish: NewTable) -> Created:
             watching=wish.watching,
             delay=wish.delay,
         )
-        seats = [seat_of(seat) for seat in wish.seats]
+        seats = [seat_of(seat, visit.house.levels) for seat in wish.seats]
     except SettingError as error:
         raise Denied(422, "setting", str(error)) from None
     sitting = await visit.house.create(visit.visitor or "", setting, seats, wish.pace, ())
@@ -194,10 +195,10 @@ async def create(request: Request, wish: NewTable) -> Created:
     return Created(table=table, tokens=tokens)
 
 
-def seat_of(wish: SeatWish) -> Seat:
+def seat_of(wish: SeatWish, levels: Sequence[str]) -> Seat:
     """A seat as it is wished for."""
-    if wish.kind == "bot" and wish.level not in LEVELS:
-        raise SettingError(f"the levels are {', '.join(LEVELS)}, not {wish.level!r}")
+    if wish.kind == "bot" and wish.level not in levels:
+        raise SettingError(f"the levels are {', '.join(levels)}, not {wish.level!r}")
     if wish.kind == "bot":
         return Seat("bot", "", wish.level)
     return Seat(wish.kind, person_name(wish.name) if wish.kind == "person" else "")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from serenissima.bots.bot import LEVELS, level_named
 from serenissima.games import GAMES
 
 if TYPE_CHECKING:
@@ -63,6 +64,16 @@ def add_boxes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game", action="append", default=[], help="offer a game of your own, module:NAME"
     )
+    parser.add_argument(
+        "--bot", action="append", default=[], help="offer a bot of your own, module:Class"
+    )
+
+
+def levels_of(args: argparse.Namespace) -> list[str]:
+    """The bots that are offered, each found before the first table is set."""
+    for name in args.bot:
+        level_named(name)
+    return [*LEVELS, *args.bot]
 
 
 def serve(args: argparse.Namespace) -> None:
@@ -102,7 +113,7 @@ def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[s
         raise ValueError(f"--rate must be above 0, not {args.rate:g}")
     limits = Limits(posts=(6 * args.rate, args.rate), tables=(3 * args.rate, args.rate / 20))
     shelf = Shelf.of([*GAMES, *args.game], args.pack)
-    app = make_app(database_of(args.database), shelf, limits=limits)
+    app = make_app(database_of(args.database), shelf, limits=limits, levels=levels_of(args))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

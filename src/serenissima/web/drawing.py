@@ -17,7 +17,6 @@ from jinja2 import (
     select_autoescape,
 )
 
-from serenissima.bots.bot import LEVELS
 from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.table.clocks import Clocks
@@ -82,7 +81,6 @@ def environment(language: str) -> Environment:
         title=title,
         letter=letter,
         paces=PACES,
-        levels=list(LEVELS),
     )
     return made
 

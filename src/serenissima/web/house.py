@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from serenissima.bots.bot import LEVELS
 from serenissima.bots.workers import Workers
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, RecordError, spoken_result
@@ -38,6 +39,7 @@ class House:
         ids: Callable[[], str] = lambda: secrets.token_hex(8),
         dealer: Callable[[str], Dealer] = Dealer,
         driving: bool = True,
+        levels: Sequence[str] = tuple(LEVELS),
     ) -> None:
         self.store = store
         self.shelf = shelf
@@ -46,6 +48,8 @@ class House:
         self.ids = ids
         self.dealer = dealer
         self.driving = driving
+        self.levels = tuple(levels)
+        """The bots that are offered."""
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Lock] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -9,7 +10,6 @@ from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
-from serenissima.bots.bot import LEVELS
 from serenissima.kernel.game import LANGUAGES, Game
 from serenissima.kernel.record import RecordError, unspell
 from serenissima.table.setting import Seat, SettingError, agreed, person_name
@@ -100,6 +100,7 @@ def new_page(
         colours=game.words.people[visit.language],
         hues=[drawing.hue(game, seat) for seat in range(max(game.seats))],
         packs=visit.house.shelf.packs(game.name),
+        levels=visit.house.levels,
         trouble=trouble,
     )
     welcome(request, response)
@@ -136,7 +137,7 @@ async def create(request: Request) -> Response:
             delay=int(fields.get("delay") or 0) if fields.get("watching") == "delayed" else 0,
             one_device=one_device,
         )
-        seats, mine = seats_wanted(fields, count, one_device)
+        seats, mine = seats_wanted(fields, count, one_device, visit.house.levels)
         pace = min(10.0, max(0.0, float(fields.get("pace", "0.4"))))
     except (SettingError, ValueError) as error:
         return new_page(visit, request, game, None, str(error))
@@ -159,7 +160,7 @@ def awaited(seat: Seat, number: int, mine: list[int]) -> bool:
 
 
 def seats_wanted(
-    fields: dict[str, str], count: int, one_device: bool
+    fields: dict[str, str], count: int, one_device: bool, levels: Sequence[str]
 ) -> tuple[list[Seat], list[int]]:
     """The seats as the form has them, and which of them are the host's."""
     seats, mine = [], []
@@ -168,8 +169,8 @@ def seats_wanted(
         name = person_name(fields.get(f"name.{number}", ""))
         kind, _, level = wish.partition(":")
         if kind == "bot":
-            if level not in LEVELS:
-                raise SettingError(f"the levels are {', '.join(LEVELS)}, not {level!r}")
+            if level not in levels:
+                raise SettingError(f"the levels are {', '.join(levels)}, not {level!r}")
             seats.append(Seat("bot", "", level))
         elif kind == "open":
             seats.append(Seat("open"))

@@ -115,8 +115,15 @@ function gameName() {
   return document.querySelector("[data-game]")?.dataset.game ?? "";
 }
 
+// After a change the pointer may rest on something new.
+let resting = null;
+document.addEventListener("swapped", () => {
+  const thing = resting && document.elementFromPoint(...resting)?.closest(".thing");
+  if (thing) timer = setTimeout(() => show(thing), 350);
+});
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
+  resting = [event.clientX, event.clientY];
   const thing = event.target.closest?.(".thing");
   if (thing) { clearTimeout(timer); timer = setTimeout(() => show(thing), thing.dataset.then ? 120 : 350); }
   else if (!event.target.closest?.("#tip")) { clearTimeout(timer); if (!tip.classList.contains("held")) timer = setTimeout(hide, 150); }
