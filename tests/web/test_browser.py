@@ -192,6 +192,20 @@ def test_a_whole_game_by_keyboard_alone(visit: Watched) -> None:
     assert page.evaluate("document.activeElement !== document.body"), "the place is not lost"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_clicks_count_while_pieces_glide(browser: Browser, address: str, game: str) -> None:
+    """Bots move at once and every change glides: no click may be lost in the picture of a page."""
+    context = browser.new_context(
+        viewport=DESKTOP, base_url=address, locale="en", reduced_motion="no-preference"
+    )
+    watched = Watched(context.new_page())
+    set_table(watched.page, game, together(GAMES[game]), **against_dice(game))
+    for _ in range(12):
+        assert choose(watched.page)
+    assert watched.complaints == []
+    context.close()
+
+
 def test_a_step_is_taken_back_by_escape(visit: Watched) -> None:
     """In whichever registered game a quiet step comes first."""
     page = visit.page

@@ -11,6 +11,8 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // ---- gliding: a piece that lies somewhere else now keeps its name during the change
 
 document.addEventListener("swap", (event) => {
+  // A change may come while the last one still glides: a name must stand once on a page.
+  for (const piece of document.querySelectorAll("#board .arrived")) piece.style.viewTransitionName = "";
   hide();
   const fresh = event.detail.find((part) => part.id === "board");
   const old = board();
