@@ -71,7 +71,8 @@ def test_a_match_is_reported_and_picked_up_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["arena", "doge", "--bots", "regular@0.02,chancer", "--seats", "3", "--seed", "4"]
-    words += ["--folder", str(tmp_path / "match")]
+    # By processor time no bot is late because the machine is busy.
+    words += ["--folder", str(tmp_path / "match"), "--clock", "cpu"]
     assert main([*words, "--games", "3"]) == 0
     capsys.readouterr()
     lines = tmp_path / "match/games.jsonl"
@@ -81,9 +82,7 @@ def test_a_match_is_reported_and_picked_up_again(
     assert main([*words, "--games", "6", "--html", str(tmp_path / "r.html"), "--json", "-"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert lines.read_text().startswith(kept) and len(lines.read_text().splitlines()) == 6
-    # On a busy machine a bot may be late; it is told of, and the match goes on.
-    assert told["games"] == 6
-    assert all("answered after" in fault["why"] for fault in told["faults"])
+    assert told["games"] == 6 and told["faults"] == []
     strong, weak = told["bots"]
     assert strong["name"] == "regular@0.02" and strong["games"] == 6
     assert strong["win_rate"] > weak["win_rate"]
