@@ -75,6 +75,7 @@ def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
             await store.update_seat("abc", 1, Seat("person", "Bice", "", 2))
             secret = await store.secret("seals")
             await store.say("abc", Said(1, 5.0, 0, "Ciao", 0))
+            await store.say("abc", Said(2, 6.0, 1, "wink", 3, 0, "sign"))
         async with opened(tmp_path) as store:
             seats = (KEPT.seats[0], Seat("person", "Bice", "", 2))
             assert await store.table("abc") == replace(
@@ -82,9 +83,41 @@ def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
             )
             assert await store.table("abd") is None
             assert await store.secret("seals") == secret and len(secret) > 30
+            assert await store.talk("abc") == [
+                Said(1, 5.0, 0, "Ciao", 0),
+                Said(2, 6.0, 1, "wink", 3, 0, "sign"),
+            ]
+
+    run(work)
+
+
+def test_a_database_of_the_first_form_is_brought_forward_with_its_talk(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(tmp_path) as store:
+            await store.add_table(KEPT)
+            await store.say("abc", Said(1, 5.0, 0, "Ciao", 0))
+            await store.say("abc", Said(2, 6.0, 1, "wink", 3, 0, "sign"))
+            async with store.engine.begin() as connection:
+                await connection.run_sync(lambda c: moved_to(c, "0001"))
+                kept = await connection.execute(sa.text("select * from talk"))
+                assert [tuple(row) for row in kept] == [("abc", 1, 5.0, 0, "Ciao", 0)]
+        async with opened(tmp_path) as store:
             assert await store.talk("abc") == [Said(1, 5.0, 0, "Ciao", 0)]
 
     run(work)
+
+
+def moved_to(connection: sa.Connection, revision: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    import serenissima.store.store
+
+    config = Config()
+    folder = Path(serenissima.store.store.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder))
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
 
 
 def test_a_place_in_the_log_is_taken_once_and_a_proposal_is_written_whole(tmp_path: Path) -> None:

@@ -155,6 +155,10 @@ class Game:
     words: Words
     knowledge: Callable[[], Knowledge] = Knowledge
     """What the game tells a searcher about good play."""
+    tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
+    signals: Mapping[str, Phrase] = field(default_factory=dict)
+    """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
 
 
 def opening(

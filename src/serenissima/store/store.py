@@ -28,7 +28,7 @@ from serenissima.table.log import Entry, Snapshot
 from serenissima.table.setting import Seat, Setting
 from serenissima.table.table import Proposal
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a database that is there already is opened without loading Alembic."""
 
 
@@ -64,6 +64,14 @@ class Said:
     seat: int
     words: str
     choices: int
+    to: int = -1
+    """The only other seat that notices it; -1 for all."""
+    kind: str = "words"
+    """`words`, or `sign` for a gesture of the game by its name."""
+
+    def noticed_by(self, seat: int | None) -> bool:
+        """Whether a seat, or a spectator, may know of it."""
+        return self.to < 0 or seat in (self.seat, self.to)
 
 
 def address(database: str) -> str:
@@ -379,6 +387,8 @@ class Store:
                     seat=said.seat,
                     words=said.words,
                     choices=said.choices,
+                    to_seat=said.to,
+                    kind=said.kind,
                 )
             )
 
@@ -393,7 +403,15 @@ class Store:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [
-            Said(row["number"], row["at"], row["seat"], row["words"], row["choices"])
+            Said(
+                row["number"],
+                row["at"],
+                row["seat"],
+                row["words"],
+                row["choices"],
+                row["to_seat"],
+                row["kind"],
+            )
             for row in reversed(rows)
         ]
 

@@ -45,6 +45,14 @@ class Say(Asked):
     seat: int | None = SEAT
 
 
+class Sign(Asked):
+    """A gesture of the game."""
+
+    sign: str = Field(min_length=1, max_length=40, description="one of the game's signals")
+    to: int | None = Field(default=None, ge=0, le=15, description="the only seat to see it")
+    seat: int | None = SEAT
+
+
 class Pace(Asked):
     """How long a bot waits before it chooses."""
 
@@ -124,6 +132,14 @@ async def say(visit: Visit, sitting: Sitting, viewer: Viewer, body: Say) -> Done
     held = viewer.held
     seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
     await sitting.say(seat, body.words)
+    return Done()
+
+
+async def sign(visit: Visit, sitting: Sitting, viewer: Viewer, body: Sign) -> Done:
+    """Make a sign, openly or to one seat alone."""
+    held = viewer.held
+    seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
+    await sitting.sign(seat, body.sign, body.to)
     return Done()
 
 
@@ -207,6 +223,7 @@ ACTIONS = {
         Action("choices", Choose, choose),
         Action("back", Back, back),
         Action("talk", Say, say),
+        Action("signs", Sign, sign),
         Action("pace", Pace, pace),
         Action("skip", Nothing, skip),
         Action("hand", Hand, hand),
