@@ -92,6 +92,8 @@ class Sheet(Gestures):
     ) -> None:
         super().__init__(view, asked, language, names, plan(tables))
         self.last = last_spaces(told)
+        self.wanted = self.next_start()
+        """The starting space that the next figure is to stand on."""
         self.standing: dict[int, list[str]] = {}
         """The pieces on each space by name."""
         self.at: dict[str, int] = {}
@@ -113,6 +115,15 @@ class Sheet(Gestures):
         if "figures" in self.own and self.seat is not None:
             figures[self.seat] = dict(self.own["figures"])
         return figures
+
+    def next_start(self) -> int | None:
+        """The starting space the viewer is asked to fill."""
+        if "place" not in self.kinds or self.seat is None:
+            return None
+        standing = [space for space in self.own.get("figures", {}).values() if space is not None]
+        colour = colour_of(self.seat)
+        starts = [s["id"] for s in self.plan.spaces if s.get("colour") == colour]
+        return int(starts[len(standing)])
 
     # ---- the whole
 
@@ -140,6 +151,7 @@ class Sheet(Gestures):
             "secret": self.secret(),
             "notes": self.notes(),
             "told_rows": self.told_rows(),
+            "log": self.log(),
             "passport": self.passport(),
             "flights": self.flights(),
             "tics": self.tics(),
@@ -170,14 +182,15 @@ class Sheet(Gestures):
             "to": say("to all, or to one alone:", "à tous, ou à un seul :"),
             "all": say("all", "tous"),
             "shown": say("What you were shown", "Ce qu’on vous a montré"),
+            "log": say("Questions asked", "Questions posées"),
             "told": say("What you showed", "Ce que vous avez montré"),
             "street": say("street", "rue"),
             "canal": say("canal", "canal"),
             "grey": say("grey", "grise"),
             "end": say("Everything revealed", "Tout est dévoilé"),
             "pick": say(
-                "Which cards? Press some to narrow the choice.",
-                "Quelles cartes ? Touchez-en pour restreindre le choix.",
+                "Press cards to narrow the choice.",
+                "Touchez des cartes pour restreindre le choix.",
             ),
             "drag": say(
                 "Draw your hand to another’s, or press it.",
@@ -344,6 +357,7 @@ class Sheet(Gestures):
             label=label,
             colour=colour,
             last=number in self.last,
+            wanted=number == self.wanted,
         )
 
     def landing(self, space: int) -> str:

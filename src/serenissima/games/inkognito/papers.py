@@ -69,8 +69,7 @@ class Papers:
 
     def letter_card(self, letter: str) -> dict[str, Any]:
         """A mission letter."""
-        label = self.say(f"mission {letter}", f"mission {letter}")
-        return {"kind": "mission", "label": label, "key": "letter", "sign": letter}
+        return {"kind": "mission", "label": letter, "key": "letter", "sign": "✉"}
 
     # ---- what was shown
 
@@ -115,6 +114,18 @@ class Papers:
                 face["label"] += f" {row['letter']}"
             faces.append(face)
         return faces
+
+    def log(self) -> list[dict[str, Any]]:
+        """Who asked whom for what, the newest first: everybody heard it."""
+        return [
+            {
+                "turn": row["turn"] + 1,
+                "asker": row["asker"],
+                "shower": row["shower"],
+                "text": self.question(row),
+            }
+            for row in reversed(self.public["log"])
+        ]
 
     def told_rows(self) -> list[dict[str, Any]]:
         """What one showed to whom."""
