@@ -202,8 +202,8 @@ class Sheet:
                 text += f" · {self.forecast.smuggling(gondola, goal, self.smuggled[goal])}"
             return text
         return say(
-            "Numbers on the canals are their cost in coins.",
-            "Les nombres sur les canaux sont leur prix en pièces.",
+            "On the canals: their price in coins.",
+            "Sur les canaux : leur prix en pièces.",
         )
 
     # ---- docks and buildings
