@@ -183,14 +183,20 @@ def apart(docks: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     now = [list(point) for point in home]
     for turn in range(900):
         pushed = False
+        # A lagoon too full for open water everywhere keeps its buildings apart at least.
+        water = 1.0 if turn < 650 else 0.1
         for i, one in enumerate(now):
             for two in now[:i]:
                 across, down = one[0] - two[0], one[1] - two[1]
-                over_x, over_y = WIDTH + GAP[0] - abs(across), HEIGHT + GAP[1] - abs(down)
+                over_x, over_y = WIDTH + water * GAP[0] - abs(across), HEIGHT - abs(down)
+                over_y += water * GAP[1]
                 if over_x > 0.01 and over_y > 0.01:
                     # The shorter way out of the overlap is taken, half by each.
-                    axis, over, gap = (0, over_x, across) if over_x < over_y else (1, over_y, down)
-                    step = over / 4 * (1 if gap >= 0 else -1)
+                    # Where a row is too full for that, the other way is taken later on.
+                    sideways = over_x < over_y if turn < 400 else over_x * 4 < over_y
+                    axis, over, gap = (0, over_x, across) if sideways else (1, over_y, down)
+                    up = gap > 0 or (gap == 0 and i % 2 == 0)
+                    step = over / 4 * (1 if up else -1)
                     one[axis] += step
                     two[axis] -= step
                     pushed = True
