@@ -80,7 +80,7 @@ class Gestures(Papers):
                     "11.5",
                     choice=self.offer.offered(choice, then),
                     cards=faces,
-                    keys=" ".join(face["key"] for face in faces),
+                    made_of=" ".join(face["key"] for face in faces),
                 )
             )
         return out
