@@ -85,8 +85,8 @@ def vocabulary(name: str) -> Iterator[str]:
         yield from (f"{colour} {shape}" for colour in city.COLOURS for shape in city.SHAPES)
         yield from ("ambassador", "alone", "list", "told", "notes", "picked", "revealed", "placed")
     else:
-        for names in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
-            yield from names
+        for things in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
+            yield from things
         for more in (steps.NAMES[1:], describe.ENDINGS, describe.COUNTERS, describe.COLOURS):
             yield from more
         yield from (f for f in (*describe.FAVOURS, *describe.PILES) if f)
