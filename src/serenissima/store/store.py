@@ -116,13 +116,18 @@ class Store:
 
     async def secret(self, name: str) -> str:
         """A secret of this database, made when it is first asked for."""
-        async with self.engine.begin() as connection:
-            query = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
-            found = (await connection.execute(query)).scalar()
-            if found is None:
-                found = secrets.token_urlsafe(32)
-                await connection.execute(sa.insert(SECRETS).values(name=name, value=found))
-            return str(found)
+        query = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
+        made = secrets.token_urlsafe(32)
+        try:
+            async with self.engine.begin() as connection:
+                found = (await connection.execute(query)).scalar()
+                if found is None:
+                    await connection.execute(sa.insert(SECRETS).values(name=name, value=made))
+        except IntegrityError:
+            # Another process has made it in the meantime.
+            async with self.engine.connect() as connection:
+                found = (await connection.execute(query)).scalar_one()
+        return str(found or made)
 
     # ---- tables
 

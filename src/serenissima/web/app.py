@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,14 +14,16 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from serenissima.kernel.complaint import Complaint
+from serenissima.kernel.record import RecordError
 from serenissima.store.store import Store
 from serenissima.table.shelf import Shelf
 from serenissima.table.table import Refusal
 from serenissima.version import VERSION
 from serenissima.web import api, boards, live, pages
 from serenissima.web.house import House
-from serenissima.web.language import translate
-from serenissima.web.security import Guard, Limits, Seals
+from serenissima.web.language import told
+from serenissima.web.security import REFUSALS, Guard, Limits, Seals
 from serenissima.web.visits import Denied, Visit
 
 STATIC = Path(__file__).parent / "static"
@@ -71,6 +73,7 @@ def make_app(
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Denied, on_denied)
     app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(Complaint, on_complaint)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
     return Guard(app, limits or Limits())
@@ -83,10 +86,10 @@ async def tidy(house: House) -> None:
         await house.put_away()
 
 
-def answer(request: Request, status: int, code: str, message: str) -> Response:
+def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A refusal: data for programs, a page for people."""
     if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
-        text = translate(Visit.of(request).language, message)
+        text = told(Visit.of(request).language, message)
         return JSONResponse({"code": code, "message": text}, status)
     return pages.refused(request, status, code, message)
 
@@ -103,6 +106,13 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     return answer(request, 409, error.code, str(error))
 
 
+async def on_complaint(request: Request, error: Exception) -> Response:
+    """What was brought or wished for is not right."""
+    assert isinstance(error, Complaint)
+    code = "record" if isinstance(error, RecordError) else "setting"
+    return answer(request, 422, code, error)
+
+
 async def on_invalid(request: Request, error: Exception) -> Response:
     """The request is not of the form that is asked for."""
     assert isinstance(error, RequestValidationError)
@@ -110,9 +120,16 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     return answer(request, 422, "form", "; ".join(found))
 
 
+HTTP: Final = {
+    404: "There is no such page.",
+    405: "This page is not for that.",
+    413: REFUSALS["size"],
+}
+
+
 async def on_http(request: Request, error: Exception) -> Response:
     """There is no such page."""
     assert isinstance(error, HTTPException)
-    message = "There is no such page." if error.status_code == 404 else str(error.detail)
+    message = HTTP.get(error.status_code, str(error.detail))
     code = "size" if error.status_code == 413 else "http"
     return answer(request, error.status_code, code, message)

@@ -18,7 +18,7 @@ from jinja2 import (
 )
 
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Game, View
+from serenissima.kernel.game import LANGUAGES, Game, Value, View
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
 from serenissima.web import boards
@@ -28,6 +28,7 @@ from serenissima.web.house import House
 from serenissima.web.panels import board
 from serenissima.web.security import Seals
 from serenissima.web.sitting import Sitting
+from serenissima.web.variants import offered, value_name, variant_name
 from serenissima.web.visits import Viewer
 
 HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange", "violet")
@@ -79,6 +80,8 @@ def environment(language: str) -> Environment:
         languages=[(code, speech.own_name(code)) for code in LANGUAGES],
         number=lambda value: speech.number(value, language),
         title=title,
+        value_name=value_name,
+        variant_name=variant_name,
         letter=letter,
         paces=PACES,
     )
@@ -256,9 +259,9 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         "seats": seat_cards(sitting, viewer, sight, language),
         "talk": talk_lines(sitting, language, until),
         "links": links(sitting, viewer, seals),
-        "variants": kept.setting.variants,
+        "variants": agreed_variants(sitting),
         "claimed": [sitting.claimed(number) for number in range(len(kept.seats))],
-        "trouble": sitting.trouble,
+        "trouble": speech.told(language, sitting.trouble) if sitting.trouble else "",
         "bots_thinking": sitting.playing
         and sight is not None
         and not viewer.delayed
@@ -283,6 +286,15 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         context["board"], context["placed"] = drawn.html, drawn.placed
     wanted = ("waiting", "talk") if kept.status == "open" else PARTS
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
+
+
+def agreed_variants(sitting: Sitting) -> dict[str, Value]:
+    """The variants that were agreed and matter at this table."""
+    setting = sitting.kept.setting
+    if sitting.box is None:
+        return dict(setting.variants)
+    matter = offered(sitting.box.game, setting.seats)
+    return {name: value for name, value in setting.variants.items() if name in matter}
 
 
 PARTS: Final = ("strip", "ask", "board", "log", "talk", "tools")

@@ -16,7 +16,7 @@ from serenissima.table.replay import Moment, moments, position, sight_of, standi
 from serenissima.table.setting import TALK_LENGTH, Seat, plain
 from serenissima.table.shelf import Box
 from serenissima.table.sight import Sight
-from serenissima.table.table import TAIL, Proposal, Refusal, Table
+from serenissima.table.table import TAIL, Proposal, Refusal, Table, WrongRules
 
 if TYPE_CHECKING:
     from serenissima.web.house import House
@@ -44,7 +44,7 @@ class Sitting:
         self.paused = (0, -1)
         """What could be seen when the bots last waited."""
         self.driver: asyncio.Task[None] | None = None
-        self.trouble = ""
+        self.trouble: WrongRules | None = None
         """Why the table cannot be played here, if it cannot."""
         self.past: tuple[int, list[Moment], list[float]] | None = None
 
