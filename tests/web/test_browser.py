@@ -237,12 +237,13 @@ def test_no_page_has_a_violation(
     )
     page = Watched(context.new_page()).page
     game = next(iter(GAMES))
-    for path in ("/", f"/new/{game}", "/nowhere"):
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    for path in ("/", f"/new/{game}", "/new/venice?seats=1", f"/rules/{game}", "/nowhere"):
         page.goto(path)
         assert violations(page) == [], path
+        assert page.evaluate(wide), path
     set_table(page, "kuhn", 2, **{"seat.1": "open"})
     assert violations(page) == []
-    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     set_table(page, game, together(GAMES[game]), **against_dice(game))
     choose(page)
     page.wait_for_selector("#ask.mine")
@@ -251,6 +252,9 @@ def test_no_page_has_a_violation(
     for path in ("/log", "/replay"):
         page.goto(page.url.split("?")[0].removesuffix("/log") + path)
         assert violations(page) == [], path
+        assert page.evaluate(wide), path
+    board = page.locator("#board").bounding_box()
+    assert board is not None and board["width"] > 0.55 * size["width"], "the replay has its board"
     context.close()
 
 

@@ -83,6 +83,7 @@ def environment(language: str) -> Environment:
         value_name=value_name,
         variant_name=variant_name,
         letter=letter,
+        seat_count=lambda count: seat_count(language, count),
         paces=PACES,
     )
     return made
@@ -96,6 +97,13 @@ def page(language: str, template: str, **context: Any) -> str:
 def title(game: str) -> str:
     """A game's name on the page."""
     return game.capitalize()
+
+
+def seat_count(language: str, count: int) -> str:
+    """So many seats, in words."""
+    if count == 1:
+        return speech.translate(language, "1 seat")
+    return speech.translate(language, "%(count)s seats") % {"count": count}
 
 
 def letter(name: str) -> str:
