@@ -227,3 +227,41 @@ def test_two_houses_on_one_database_never_overwrite_each_other(database: str) ->
             assert loser.table is not None and loser.table.now.asks[0] == 1, "it has read on"
 
     run(work)
+
+
+def test_a_house_sees_what_another_on_the_same_database_does(database: str) -> None:
+    """A choice, a word, a seat handed over and the end reach those who look elsewhere."""
+    shelf = Shelf([Box(hush.GAME, "table.hush:GAME")])
+
+    async def work() -> None:
+        async with opened(database) as one, opened(database) as other:
+            houses = [House(store, shelf, driving=False) for store in (one, other)]
+            here = await houses[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
+            there = await houses[1].sitting(here.kept.id)
+            assert there is not None and there.table is None
+            with there.listening() as changed:
+
+                async def seen() -> None:
+                    changed.clear()
+                    await houses[1].look_round()
+                    assert changed.is_set() and there.mark() == here.mark()
+                    changed.clear()
+                    await houses[1].look_round()
+                    assert not changed.is_set(), "what is known wakes nobody"
+
+                await here.start()
+                await seen()
+                await here.choose(0, 0, 1)
+                await seen()
+                assert there.table is not None and there.table.now.asks[0] == 1
+                await here.say(1, "Ciao")
+                await seen()
+                assert there.talk[-1].words == "Ciao"
+                await here.hand_over(1, "novice")
+                await seen()
+                await there.end()
+                with here.listening() as back:
+                    await houses[0].look_round()
+                    assert back.is_set() and here.kept.status == "ended"
+
+    run(work)

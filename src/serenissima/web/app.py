@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -28,6 +29,8 @@ from serenissima.web.visits import Denied, Visit
 
 STATIC = Path(__file__).parent / "static"
 TIDYING = 60.0
+WATCHING = 1.0
+"""Seconds between looks at what other processes wrote."""
 
 
 def make_app(
@@ -47,13 +50,14 @@ def make_app(
         await store.open()
         app.state.house = House(store, shelf or Shelf.of(), **house)
         app.state.seals = Seals(secret or await store.secret("seals"))
-        tasks = [asyncio.create_task(tidy(app.state.house))]
+        tasks = [asyncio.create_task(work(app.state.house)) for work in (tidy, watch)]
         if warm:
             tasks.append(asyncio.create_task(app.state.house.workers.warm()))
         try:
             yield
         finally:
-            tasks[0].cancel()
+            for task in tasks[:2]:
+                task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await app.state.house.close()
 
@@ -84,6 +88,14 @@ async def tidy(house: House) -> None:
     while True:
         await asyncio.sleep(TIDYING)
         await house.put_away()
+
+
+async def watch(house: House) -> None:
+    """Show what other processes on the same database have written."""
+    while True:
+        await asyncio.sleep(WATCHING)
+        with contextlib.suppress(SQLAlchemyError):
+            await house.look_round()
 
 
 def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:

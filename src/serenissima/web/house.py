@@ -81,11 +81,17 @@ class House:
             for event in sitting.listeners:
                 event.set()
 
+    async def look_round(self) -> None:
+        """See whether another process has written at a table that somebody here looks at."""
+        for sitting in list(self.sittings.values()):
+            if sitting.watched and not sitting.lock.locked():
+                await sitting.refresh()
+
     async def put_away(self, idle: float = IDLE) -> None:
         """Close the tables nobody looks at and nobody plays."""
         for name, sitting in list(self.sittings.items()):
             quiet = self.now() - sitting.kept.touched > idle and not sitting.lock.locked()
-            if quiet and not sum(sitting.present.values()) and len(sitting.listeners) <= 1:
+            if quiet and not sitting.watched:
                 self.forget(name)
                 await sitting.close()
 
