@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from typing import Any, Final
 
@@ -94,6 +94,12 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
     )
 
 
+def mark(hues: Sequence[str], signs: Sequence[str], seat: int, cls: str = "") -> Markup:
+    """The mark of a seat: its colour, shape and letter."""
+    sign = escape(signs[seat])
+    return Markup(f'<i class="mark hue-{hues[seat]} {cls}" aria-hidden="true">{sign}</i>')
+
+
 _compiled: dict[tuple[str, int], Template] = {}
 
 
@@ -117,6 +123,7 @@ def draw(
         _compiled[key] = environment.from_string(text)
     context = prepare(view, asked, language, names, told[-RECENT:])
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
+    signs = list(letters(people).values())
     page = _compiled[key].render(
         **context,
         game=view.game,
@@ -126,7 +133,8 @@ def draw(
         viewer=view.seat,
         names=names,
         hues=hues,
-        letters=list(letters(people).values()),
+        letters=signs,
+        mark=partial(mark, hues, signs),
     )
     return Drawn(page, frozenset(context.get("placed", ())))
 
