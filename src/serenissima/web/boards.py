@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib import resources
 from typing import Any, Final
 
@@ -53,9 +53,15 @@ def own_board(game: str) -> tuple[str, Any] | None:
     return template.read_text("utf-8"), draw.board
 
 
-def attribute(name: str, value: Any) -> str:
+@lru_cache(maxsize=8192)
+def safe(text: str) -> str:
+    """A text as it may stand in a page; a board says the same few hundred things over and over."""
+    return str(escape(text))
+
+
+def attribute(name: str, value: str) -> str:
     """One attribute, or nothing for an empty value."""
-    return f' {name}="{escape(value)}"' if value not in ("", None) else ""
+    return f' {name}="{safe(value)}"' if value else ""
 
 
 def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
@@ -64,13 +70,13 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
     It is a button when it may be chosen, a button that explains itself when it may not be, and
     otherwise a picture with a name. A function and not a macro: a board has hundreds of them.
     """
-    inner = escape(caller() if caller is not None else s.get("label", ""))
+    inner = caller() if caller is not None else safe(s.get("label", ""))
     if s.get("last"):
         cls += " last"
     at = s.get("x")
     common = "" if at is None else f' style="left:{at}%;top:{s["y"]}%"'
     if s["piece"]:
-        common += attribute("data-piece", s["piece"]) + attribute("data-at", s["at"])
+        common += f' data-piece="{safe(s["piece"])}"{attribute("data-at", s["at"])}'
     common += attribute("data-rule", s["rule"])
     name, choice = s["name"], s["choice"]
     if choice:
@@ -79,11 +85,11 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
         tip = "" if choice["then"] == label else s["tip"]
         return Markup(
             f'<button form="choose" name="option" value="{choice["option"]}" '
-            f'class="thing glow {cls}"{common} aria-label="{escape(label)}"'
+            f'class="thing glow {cls}"{common} aria-label="{safe(label)}"'
             f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
             f"{attribute('data-then', choice['then'])}>{inner}</button>"
         )
-    told = f'aria-label="{escape(name)}"{attribute("data-tip", s["tip"])}'
+    told = f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}'
     if s["why"]:
         return Markup(
             f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
@@ -94,10 +100,15 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
     )
 
 
-def mark(hues: Sequence[str], signs: Sequence[str], seat: int, cls: str = "") -> Markup:
+@lru_cache(maxsize=256)
+def mark_of(hue: str, sign: str, cls: str) -> Markup:
     """The mark of a seat: its colour, shape and letter."""
-    sign = escape(signs[seat])
-    return Markup(f'<i class="mark hue-{hues[seat]} {cls}" aria-hidden="true">{sign}</i>')
+    return Markup(f'<i class="mark hue-{hue} {cls}" aria-hidden="true">{safe(sign)}</i>')
+
+
+def mark(hues: Sequence[str], signs: Sequence[str], seat: int, cls: str = "") -> Markup:
+    """The mark of one of the seats at this table."""
+    return mark_of(hues[seat], signs[seat], cls)
 
 
 _compiled: dict[tuple[str, int], Template] = {}

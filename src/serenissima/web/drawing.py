@@ -58,11 +58,21 @@ class SeatCard:
     place: int | None
 
 
+class Sheets(Environment):
+    """Templates that look into plain data first: most of what a board asks for is a key."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
     loader: BaseLoader = ChoiceLoader([PackageLoader("serenissima.web")])
-    made = Environment(
+    made = Sheets(
         loader=loader,
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
