@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import importlib
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -15,10 +14,10 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from jinja2 import Environment, Template
 from markupsafe import Markup, escape
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from serenissima.games import GAMES
-from serenissima.games.spots import french
+from serenissima.games.spots import tongue
 from serenissima.kernel.game import Event, View
 from serenissima.rules_text import rules_text
 from serenissima.web.visits import Denied, Visit
@@ -141,6 +140,7 @@ def draw(
         kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))
         if asked
         else "",
+        why_not=why_not(view, asked, language, names),
         viewer=view.seat,
         names=names,
         hues=hues,
@@ -148,6 +148,26 @@ def draw(
         mark=partial(mark, hues, signs),
     )
     return Drawn(page, frozenset(context.get("placed", ())))
+
+
+def why_not(view: View, asked: Any, language: str, names: Sequence[str]) -> str:
+    """Why a piece that has no reason of its own cannot be chosen now: it is not what is asked."""
+    tell = tongue(language)
+    if asked is not None:
+        question = asked.question.text(language, names)
+        return tell(
+            f"You are asked: “{question}” This is no answer to it; only what glows is.",
+            f"On vous demande : « {question} » Ceci n’y répond pas : seul ce qui brille y répond.",
+        )
+    deciding = [names[seat] for seat in view.public["deciding"] if seat >= 0]
+    if not deciding:
+        return tell("Nobody has a choice to make now.", "Personne n’a de choix à faire.")
+    who = ", ".join(deciding)
+    if view.seat is None:
+        return tell(f"You are watching; {who} to choose.", f"Vous regardez ; à {who} de choisir.")
+    return tell(
+        f"It is not your turn: {who} to choose.", f"Ce n’est pas à vous : à {who} de jouer."
+    )
 
 
 def letters(people: Sequence[str]) -> dict[str, str]:
@@ -208,23 +228,6 @@ def rules_html(game: str, language: str) -> str:
     return "\n".join(out)
 
 
-@cache
-def lesson(game: str, language: str) -> list[dict[str, str]]:
-    """What the first game says, in order; nothing for a game without a lesson."""
-    path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
-    if not path.is_file():
-        return []
-    return [
-        {
-            "on": step["on"],
-            "look": step["look"],
-            "rule": step["rule"],
-            "text": french(step["fr"]) if language == "fr" else step["en"],
-        }
-        for step in tomllib.loads(path.read_text("utf-8"))["step"]
-    ]
-
-
 def inline(text: str) -> str:
     """Emphasis and links of a line; a link keeps its words only."""
     safe = html.escape(text, quote=False)
@@ -232,14 +235,6 @@ def inline(text: str) -> str:
     safe = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", safe)
     safe = re.sub(r"(?<!\*)\*(?!\s)(.+?)\*", r"<em>\1</em>", safe)
     return re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
-
-
-@router.get("/lesson/{game}")
-async def first_game(request: Request, game: str) -> Response:
-    """What the first game says, for the page that shows it step by step."""
-    if game not in GAMES:
-        raise Denied(404, "no-game", "There is no such game here.")
-    return JSONResponse(lesson(game, Visit.of(request).language))
 
 
 @router.get("/rules/{game}")

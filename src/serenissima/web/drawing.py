@@ -21,7 +21,7 @@ from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
-from serenissima.web import boards
+from serenissima.web import boards, lessons
 from serenissima.web import language as speech
 from serenissima.web.boards import Drawn
 from serenissima.web.house import House
@@ -291,7 +291,12 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         mine = sitting.playing and seat is not None and not kept.seats[seat].level
         drawn = board_of(sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
-    wanted = ("waiting", "talk") if kept.status == "open" else PARTS
+    wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
+    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    if taught is not None and kept.status != "open" and viewer.seat is not None:
+        asked = sight.asked if sight is not None and sitting.playing else None
+        context["coach"] = lessons.said(taught, asked, language, names)
+        wanted = (*wanted, "coach")
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
 
 

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from serenissima.kernel.game import LANGUAGES, Game
 from serenissima.kernel.record import RecordError, unspell
 from serenissima.table.setting import Seat, SettingError, agreed, person_name
-from serenissima.web import drawing, looking
+from serenissima.web import drawing, lessons, looking
 from serenissima.web.actions import ACTIONS, perform
 from serenissima.web.language import COOKIE as LANGUAGE_COOKIE
 from serenissima.web.language import translate
@@ -69,7 +69,12 @@ async def lobby(request: Request) -> Response:
             turn = any(seat in sitting.table.deciding for seat in seats)
         mine.append((kept, [seat for seat in seats if seat >= 0], turn))
     response = html(
-        visit, request, "lobby.html.j2", games=drawing.house_games(visit.house), mine=mine
+        visit,
+        request,
+        "lobby.html.j2",
+        games=drawing.house_games(visit.house),
+        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g.name)],
+        mine=mine,
     )
     welcome(request, response)
     return response
@@ -101,6 +106,7 @@ def new_page(
         hues=[drawing.hue(game, seat) for seat in range(max(game.seats))],
         packs=visit.house.shelf.packs(game.name),
         levels=visit.house.levels,
+        taught=lessons.lesson(game.name) is not None,
         trouble=trouble,
     )
     welcome(request, response)
@@ -118,6 +124,12 @@ async def create(request: Request) -> Response:
     cookie = request.cookies.get(COOKIE) or new_cookie()
     visitor = visitor_of(cookie)
     game = box.game
+    taught = lessons.lesson(game.name) if fields.get("lesson") == "yes" else None
+    if taught is not None:
+        # A lesson is one person among gentle bots, and nothing else about it is to be settled.
+        kept_fields = {"game": game.name, "seats": str(taught.seats), "pace": "1.0"}
+        bots = {f"seat.{n}": f"bot:{taught.level}" for n in range(1, taught.seats)}
+        fields = {**kept_fields, **bots, "name.0": fields.get("name.0", "")}
     try:
         count = int(fields.get("seats", game.seats[0]))
         variants = {
@@ -144,11 +156,11 @@ async def create(request: Request) -> Response:
     name = fields.get("name", "")
     if name:
         await visit.house.store.remember_name(visitor, person_name(name))
-    sitting = await visit.house.create(visitor, setting, seats, pace, mine)
+    seed = taught.seed if taught is not None else None
+    sitting = await visit.house.create(visitor, setting, seats, pace, mine, seed)
     if fields.get("now") == "yes" or not any(awaited(s, n, mine) for n, s in enumerate(seats)):
         await sitting.start()
-    lesson = "#lesson" if fields.get("lesson") == "yes" else ""
-    response = RedirectResponse(f"/t/{sitting.kept.id}{lesson}", 303)
+    response = RedirectResponse(f"/t/{sitting.kept.id}", 303)
     if not request.cookies.get(COOKIE):
         keep(request, response, COOKIE, cookie, secret=True)
     return response
