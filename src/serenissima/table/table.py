@@ -136,6 +136,10 @@ class Table:
             progress.free[seat] += 1
             progress.barrier[seat] = ""
         pending = state.pending()
+        left = [other for other in before if other != seat]
+        if pending not in (before, left) or (not left and reason in ("told", "chance")):
+            # The last of those asked together has answered: what is asked now is another question.
+            progress.group = list(pending)
         for other in range(self.setting.seats):
             if chance or other not in pending or other not in before:
                 progress.free[other] = 0

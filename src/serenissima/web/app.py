@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
@@ -53,6 +54,10 @@ def make_app(
         tasks = [asyncio.create_task(work(app.state.house)) for work in (tidy, watch)]
         if warm:
             tasks.append(asyncio.create_task(app.state.house.workers.warm()))
+            # What is loaded now stays: looking through it all for garbage, again and again, would
+            # keep somebody waiting a twentieth of a second each time.
+            gc.collect()
+            gc.freeze()
         try:
             yield
         finally:

@@ -21,7 +21,7 @@ from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES, Game, Value, View
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
-from serenissima.web import boards
+from serenissima.web import boards, lessons
 from serenissima.web import language as speech
 from serenissima.web.boards import Drawn
 from serenissima.web.house import House
@@ -59,11 +59,21 @@ class SeatCard:
     place: int | None
 
 
+class Sheets(Environment):
+    """Templates that look into plain data first: most of what a board asks for is a key."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
     loader: BaseLoader = ChoiceLoader([PackageLoader("serenissima.web")])
-    made = Environment(
+    made = Sheets(
         loader=loader,
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
@@ -292,7 +302,12 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         mine = sitting.playing and seat is not None and not kept.seats[seat].level
         drawn = board_of(sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
-    wanted = ("waiting", "talk") if kept.status == "open" else PARTS
+    wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
+    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    if taught is not None and kept.status != "open" and viewer.seat is not None:
+        asked = sight.asked if sight is not None and sitting.playing else None
+        context["coach"] = lessons.said(taught, asked, language, names)
+        wanted = (*wanted, "coach")
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
 
 

@@ -96,10 +96,16 @@ class House:
                 await sitting.close()
 
     async def create(
-        self, host: str, setting: Setting, seats: Sequence[Seat], pace: float, mine: Sequence[int]
+        self,
+        host: str,
+        setting: Setting,
+        seats: Sequence[Seat],
+        pace: float,
+        mine: Sequence[int],
+        seed: str | None = None,
     ) -> Sitting:
-        """Set a new table; the host holds the seats that are his."""
-        seed = Dealer().seed
+        """Set a new table; the host holds the seats that are his. A lesson brings its seed."""
+        seed = seed or Dealer().seed
         kept = Kept(
             id=self.ids(),
             host=host,

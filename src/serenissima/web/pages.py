@@ -17,7 +17,7 @@ from serenissima.kernel.game import LANGUAGES, Game
 from serenissima.kernel.record import unspell
 from serenissima.store.store import Kept
 from serenissima.table.setting import Seat, SettingError, agreed, known_level, person_name
-from serenissima.web import drawing, looking
+from serenissima.web import drawing, lessons, looking
 from serenissima.web.actions import ACTIONS, perform
 from serenissima.web.language import COOKIE as LANGUAGE_COOKIE
 from serenissima.web.language import told
@@ -82,6 +82,7 @@ async def lobby(request: Request) -> Response:
         request,
         "lobby.html.j2",
         games=drawing.house_games(visit.house),
+        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g.name)],
         mine=mine,
         emblems=GAMES,
     )
@@ -117,6 +118,7 @@ def new_page(
         packs=visit.house.shelf.packs(game.name),
         variants=offered(game, count),
         levels=visit.house.levels,
+        taught=lessons.lesson(game.name) is not None,
         trouble=trouble,
     )
     welcome(request, response)
@@ -134,6 +136,12 @@ async def create(request: Request) -> Response:
     cookie = request.cookies.get(COOKIE) or new_cookie()
     visitor = visitor_of(cookie)
     game = box.game
+    taught = lessons.lesson(game.name) if fields.get("lesson") == "yes" else None
+    if taught is not None:
+        # A lesson is one person among gentle bots, and nothing else about it is to be settled.
+        kept_fields = {"game": game.name, "seats": str(taught.seats), "pace": "1.0"}
+        bots = {f"seat.{n}": f"bot:{taught.level}" for n in range(1, taught.seats)}
+        fields = {**kept_fields, **bots, "name.0": fields.get("name.0", "")}
     count = game.seats[0]
     try:
         count = whole(fields, "seats", count)
@@ -161,11 +169,11 @@ async def create(request: Request) -> Response:
     name = fields.get("name", "")
     if name:
         await visit.house.store.remember_name(visitor, person_name(name))
-    sitting = await visit.house.create(visitor, setting, seats, pace, mine)
+    seed = taught.seed if taught is not None else None
+    sitting = await visit.house.create(visitor, setting, seats, pace, mine, seed)
     if fields.get("now") == "yes" or not any(awaited(s, n, mine) for n, s in enumerate(seats)):
         await sitting.start()
-    lesson = "#lesson" if fields.get("lesson") == "yes" else ""
-    response = RedirectResponse(f"/t/{sitting.kept.id}{lesson}", 303)
+    response = RedirectResponse(f"/t/{sitting.kept.id}", 303)
     if not request.cookies.get(COOKIE):
         keep(request, response, COOKIE, cookie, secret=True)
     return response

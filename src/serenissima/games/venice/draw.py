@@ -151,6 +151,7 @@ class Sheet:
             "docks": docks,
             "canals": ways,
             "ends": self.open_ways(),
+            "lines": "".join(way["line"] for way in ways),
             "missions": panels.missions(),
             "cards": panels.cards(),
             "drawn": panels.drawn(),

@@ -35,6 +35,13 @@ def short_effect(effect: Mapping[str, Any]) -> str:
     return out or "✦"
 
 
+@cache
+def effect_text(slug: str, number: int, in_french: bool) -> str:
+    """What a space of a building does, put into words once."""
+    text = vocabulary().effect(BUILDINGS.index(slug), number)[in_french].replace("'", "’")
+    return text[:1].upper() + text[1:]
+
+
 class Panels:
     """The parts of the drawing around the map."""
 
@@ -76,8 +83,7 @@ class Panels:
 
     def effect(self, slug: str, number: int) -> str:
         """What a space of a building does."""
-        text = self.pair(vocabulary().effect(BUILDINGS.index(slug), number))
-        return text[:1].upper() + text[1:]
+        return effect_text(slug, number, self.fr)
 
     def fleet_name(self, fleet: int) -> str:
         """Whose fleet it is; those without a seat are called by their colour."""
