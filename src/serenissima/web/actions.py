@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from serenissima.table.setting import TALK_LENGTH, person_name
+from serenissima.table.setting import TALK_LENGTH, known_level, person_name
 from serenissima.table.table import Refusal
 from serenissima.web.sitting import Sitting
 from serenissima.web.visits import Denied, Viewer, Visit
@@ -166,9 +166,7 @@ async def hand(visit: Visit, sitting: Sitting, viewer: Viewer, body: Hand) -> Do
     seat = existing(sitting, body.seat)
     if not viewer.host:
         own_seat(viewer, seat)
-    if body.level not in visit.house.levels:
-        raise Refusal("level", f"The levels are {', '.join(visit.house.levels)}.")
-    await sitting.hand_over(seat, body.level)
+    await sitting.hand_over(seat, known_level(body.level, visit.house.levels))
     return Done()
 
 

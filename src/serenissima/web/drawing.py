@@ -18,16 +18,17 @@ from jinja2 import (
 )
 
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Game
+from serenissima.kernel.game import LANGUAGES, Game, Value
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
-from serenissima.web import boards
+from serenissima.web import boards, lessons
 from serenissima.web import language as speech
 from serenissima.web.boards import Drawn
 from serenissima.web.house import House
 from serenissima.web.panels import board
 from serenissima.web.security import Seals
 from serenissima.web.sitting import TALK_TAIL, Sitting
+from serenissima.web.variants import offered, value_name, variant_name
 from serenissima.web.visits import Viewer
 
 HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange", "violet")
@@ -60,11 +61,21 @@ class SeatCard:
     place: int | None
 
 
+class Sheets(Environment):
+    """Templates that look into plain data first: most of what a board asks for is a key."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
     loader: BaseLoader = ChoiceLoader([PackageLoader("serenissima.web")])
-    made = Environment(
+    made = Sheets(
         loader=loader,
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
@@ -81,7 +92,10 @@ def environment(language: str) -> Environment:
         languages=[(code, speech.own_name(code)) for code in LANGUAGES],
         number=lambda value: speech.number(value, language),
         title=title,
+        value_name=value_name,
+        variant_name=variant_name,
         letter=letter,
+        seat_count=lambda count: seat_count(language, count),
         paces=PACES,
     )
     return made
@@ -95,6 +109,13 @@ def page(language: str, template: str, **context: Any) -> str:
 def title(game: str) -> str:
     """A game's name on the page."""
     return game.capitalize()
+
+
+def seat_count(language: str, count: int) -> str:
+    """So many seats, in words."""
+    if count == 1:
+        return speech.translate(language, "1 seat")
+    return speech.translate(language, "%(count)s seats") % {"count": count}
 
 
 def letter(name: str) -> str:
@@ -274,9 +295,9 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         "signs": [line for line in talk[-SIGNS:] if line["sign"]] if sitting.playing else [],
         "signals": sitting.box.game.signals if sitting.box and sitting.playing else {},
         "links": links(sitting, viewer, seals),
-        "variants": kept.setting.variants,
+        "variants": agreed_variants(sitting),
         "claimed": [sitting.claimed(number) for number in range(len(kept.seats))],
-        "trouble": sitting.trouble,
+        "trouble": speech.told(language, sitting.trouble) if sitting.trouble else "",
         "bots_thinking": sitting.playing
         and sight is not None
         and not viewer.delayed
@@ -300,8 +321,22 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         box = sitting.box
         drawn = board_of(box.game if box else None, sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
-    wanted = ("waiting", "talk") if kept.status == "open" else PARTS
+    wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
+    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    if taught is not None and kept.status != "open" and viewer.seat is not None:
+        asked = sight.asked if sight is not None and sitting.playing else None
+        context["coach"] = lessons.said(taught, asked, language, names)
+        wanted = (*wanted, "coach")
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
+
+
+def agreed_variants(sitting: Sitting) -> dict[str, Value]:
+    """The variants that were agreed and matter at this table."""
+    setting = sitting.kept.setting
+    if sitting.box is None:
+        return dict(setting.variants)
+    matter = offered(sitting.box.game, setting.seats)
+    return {name: value for name, value in setting.variants.items() if name in matter}
 
 
 PARTS: Final = ("strip", "ask", "board", "log", "talk", "tools")

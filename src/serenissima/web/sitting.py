@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from serenissima.bots.bot import level_named
-from serenissima.store.store import Conflict, Kept, Said
+from serenissima.store.store import Conflict, Kept, Mark, Said
 from serenissima.table.replay import Moment, moments, position, sight_of, standing
 from serenissima.table.setting import TALK_LENGTH, Seat, plain
 from serenissima.table.shelf import Box
 from serenissima.table.sight import Sight
-from serenissima.table.table import TAIL, Proposal, Refusal, Table
+from serenissima.table.table import TAIL, Proposal, Refusal, Table, WrongRules
 
 if TYPE_CHECKING:
     from serenissima.web.house import House
@@ -60,7 +60,7 @@ class Sitting:
         self.paused = (0, -1)
         """What could be seen when the bots last waited."""
         self.driver: asyncio.Task[None] | None = None
-        self.trouble = ""
+        self.trouble: WrongRules | None = None
         """Why the table cannot be played here, if it cannot."""
         self.past: tuple[int, list[Moment], list[float]] | None = None
 
@@ -75,6 +75,32 @@ class Sitting:
         if self.kept.status not in PLAYED or self.box is None:
             return
         self.table = await self.reopened(self.box, now)
+
+    def mark(self) -> Mark:
+        """How far the table has come, as this process knows it."""
+        kept = self.kept
+        return Mark(
+            kept.status,
+            kept.pace,
+            kept.rematch,
+            self.table.now.sequence if self.table is not None else 0,
+            self.talk[-1].number if self.talk else 0,
+            sum(len(seats) for seats in self.holders.values()),
+            kept.seats,
+        )
+
+    async def refresh(self) -> None:
+        """Read on where another process has written."""
+        async with self.lock:
+            store = self.house.store
+            found = None if self.trouble else await store.mark(self.kept.id)
+            if found is None or found.status == "record" or found == self.mark():
+                return
+            kept = await store.table(self.kept.id)
+            assert kept is not None
+            self.kept, self.past = kept, None
+            await self.load()
+        self.notify()
 
     async def reopened(self, box: Box, now: float) -> Table:
         """The game as the log has it."""
@@ -113,6 +139,12 @@ class Sitting:
             self.present[seat] -= 1
             if not self.present[seat]:
                 self.notify()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody here looks at the table; the bots' driver is one listener."""
+        driven = self.driver is not None and not self.driver.done()
+        return bool(sum(self.present.values())) or len(self.listeners) > driven
 
     def notify(self) -> None:
         """Wake everybody who listens."""
