@@ -82,13 +82,16 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
         sentence = choice["sentence"]
         label = sentence if not name or name in sentence else f"{sentence} {name}"
         tip = "" if choice["then"] == label else s["tip"]
+        common += attribute("data-no", s["no"])
         return Markup(
             f'<button form="choose" name="option" value="{choice["option"]}" '
             f'class="thing glow {cls}"{common} aria-label="{safe(label)}"'
             f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
             f"{attribute('data-then', choice['then'])}>{inner}</button>"
         )
-    told = f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}'
+    told = (
+        f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}{attribute("data-no", s["no"])}'
+    )
     if s["why"]:
         return Markup(
             f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
@@ -131,7 +134,7 @@ def draw(
     if key not in _compiled:
         environment.globals["thing"] = thing
         _compiled[key] = environment.from_string(text)
-    context = prepare(view, asked, language, names, told[-RECENT:])
+    context = {"reasons": (), "tips": {}, **prepare(view, asked, language, names, told[-RECENT:])}
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
     signs = list(letters(people).values())
     page = _compiled[key].render(

@@ -96,13 +96,15 @@ function show(thing, held = false) {
   line("strong", name);
   if (thing.dataset.then && thing.dataset.then !== name) line("p", thing.dataset.then);
   let why = thing.dataset.why ?? (thing.matches(".space:not(.glow)") ? thing.closest("[data-why-all]")?.dataset.whyAll : "");
-  // Whoever asks about a piece that has no reason of its own is told what is asked now.
-  const general = held && !why && !glows && !picked;
-  if (general) why = bar()?.dataset.whyNot;
+  // A piece without a reason of its own has that of its sort, or it is simply not what is asked now.
+  const asking = held && !why && !glows && !picked;
+  const sort = asking && thing.dataset.no ? document.querySelector(`#board .reasons dd[data-key="${thing.dataset.no}"]`) : null;
+  if (asking) why = sort?.textContent ?? bar()?.dataset.whyNot;
   if (why) line("p", why, "why");
-  if (thing.dataset.tip) line("p", thing.dataset.tip);
-  if (thing.dataset.rule) ruleLink(thing.dataset.rule);
-  if (general && bar()?.dataset.rule && bar().dataset.rule !== thing.dataset.rule) ruleLink(bar().dataset.rule);
+  const known = thing.dataset.tip ?? (thing.dataset.no && document.querySelector(`#board .reasons dt[data-key="${thing.dataset.no}"]`)?.textContent);
+  if (known) line("p", known);
+  const rules = [thing.dataset.rule, asking && (sort ?? bar())?.dataset.rule];
+  for (const rule of new Set(rules.filter(Boolean))) ruleLink(rule);
   tip.hidden = false;
   tip.classList.toggle("held", held);
   tip.classList.toggle("sheet", Boolean(picked) || Boolean(pressed));
