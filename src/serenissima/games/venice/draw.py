@@ -86,9 +86,8 @@ class Sheet:
         self.kinds = self.offer.kinds()
         self.chart = chart(tables)
         self.docks = self.chart.docks
-        self.dock = (
-            self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
-        )
+        here = self.public["dock"]
+        self.dock = self.docks.index(here) if here in self.docks else None
         self.last = last_docks(told)
         self.panels = Panels(
             self.chart, self.public, self.own, self.seat, language, names, self.offer
@@ -189,8 +188,8 @@ class Sheet:
             coins = public["fleets"][self.seat]["coins"]
             if public["moves"] == 0:
                 return say(
-                    f"The first canal is free. You have {coins} coins.",
-                    f"Le premier canal est gratuit. Vous avez {coins} pièces.",
+                    f"The first canal is free. You have {coins} coin{'s' * (coins != 1)}.",
+                    f"Le premier canal est gratuit. Vous avez {coins} pièce{'s' * (coins > 1)}.",
                 )
             return say(f"You have {coins} coins left.", f"Il vous reste {coins} pièces.")
         if public["destination"]:
