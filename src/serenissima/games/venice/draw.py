@@ -186,12 +186,11 @@ class Sheet:
         public, say = self.public, self.say
         if self.offer.kind == "move" and self.seat is not None:
             coins = public["fleets"][self.seat]["coins"]
+            en, fr = f"{coins} coin{'s' * (coins != 1)}", f"{coins} pièce{'s' * (coins > 1)}"
             if public["moves"] == 0:
-                return say(
-                    f"The first canal is free. You have {coins} coin{'s' * (coins != 1)}.",
-                    f"Le premier canal est gratuit. Vous avez {coins} pièce{'s' * (coins > 1)}.",
-                )
-            return say(f"You have {coins} coins left.", f"Il vous reste {coins} pièces.")
+                free = say("The first canal is free.", "Le premier canal est gratuit.")
+                return f"{free} " + say(f"You have {en}.", f"Vous avez {fr}.")
+            return say(f"You have {en} left.", f"Il vous reste {fr}.")
         if public["destination"]:
             goal = self.docks.index(public["destination"])
             boat = public["smuggler"]
