@@ -280,7 +280,8 @@ def test_only_those_who_were_asked_together_are_said_to_have_chosen(
     rng = random.Random(7)
     table = Table(game, agreed(game, seats=3), "asked-together")
     table.adopt(table.begin(0.0))
-    waited, met = 0, set()
+    waited = 0
+    met: set[str] = set()
     while not table.over and len(met) < len(alone):
         seat = rng.choice(table.deciding)
         sight = table.sight(seat)

@@ -280,6 +280,7 @@ def test_everything_that_cannot_be_chosen_says_why_and_by_which_rule(
     for _ in range(8):
         assert question(page) is not None
         assert page.evaluate(ANSWERED) == []
+        # The last answer stays open and may lie over the place to be chosen.
         page.evaluate(CLOSE)
         assert player.play_on()
     page.context.close()

@@ -8,20 +8,29 @@ have in common is said once: `no` is the key of one of the board's `tips` and `r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from serenissima.games.packs import box
 from serenissima.kernel.game import Move, Phrase
 
 Spot = dict[str, Any]
 
 
-@cache
-def printed(game: str) -> dict[str, Any]:
-    """The tables of a game's box, read once."""
-    return box(game)
+Tables = Mapping[str, Any]
+Made = TypeVar("Made")
+
+
+def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
+    """Make something of a box's tables once: a house has few boxes and draws many boards."""
+    kept: dict[int, tuple[Tables, Made]] = {}
+
+    def made(tables: Tables) -> Made:
+        # The tables themselves are kept too, so that no others can come to have their number.
+        if id(tables) not in kept:
+            kept[id(tables)] = (tables, make(tables))
+        return kept[id(tables)][1]
+
+    return made
 
 
 class Choice(Protocol):

@@ -124,8 +124,12 @@ def draw(
     language: str,
     environment: Environment,
     hues: Sequence[str],
+    tables: Mapping[str, Any] | None = None,
 ) -> Drawn | None:
-    """The board of a game that has one, made from what one viewer knows and was told."""
+    """The board of a game that has one, made from what one viewer knows and was told.
+
+    A game that keeps its `tables` draws from them: those of a pack where one is played with.
+    """
     own = own_board(view.game)
     if own is None:
         return None
@@ -134,7 +138,11 @@ def draw(
     if key not in _compiled:
         environment.globals["thing"] = thing
         _compiled[key] = environment.from_string(text)
-    context = {"reasons": (), "tips": {}, **prepare(view, asked, language, names, told[-RECENT:])}
+    if tables is None and view.game in GAMES:
+        tables = GAMES[view.game].tables
+    more = {"tables": tables} if tables else {}
+    drawn = prepare(view, asked, language, names, told[-RECENT:], **more)
+    context = {"reasons": (), "tips": {}, **drawn}
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
     signs = list(letters(people).values())
     page = _compiled[key].render(

@@ -95,7 +95,10 @@ function show(thing, held = false) {
   tip.replaceChildren();
   line("strong", name);
   if (thing.dataset.then && thing.dataset.then !== name) line("p", thing.dataset.then);
-  let why = thing.dataset.why ?? (thing.matches(".space:not(.glow)") ? thing.closest("[data-why-all]")?.dataset.whyAll : "");
+  // What is the same for all parts of a place is said once, on the place.
+  const all = thing.matches(".space:not(.glow), .level:not(.glow)") ? thing.closest("[data-why-all]")?.dataset : null;
+  let why = thing.dataset.why ?? all?.whyAll;
+  const own = (why && why === all?.whyAll && all.ruleAll) || thing.dataset.rule;
   // A piece without a reason of its own has that of its sort, or it is simply not what is asked now.
   const asking = held && !why && !glows && !picked;
   const sort = asking && thing.dataset.no ? document.querySelector(`#board .reasons dd[data-key="${thing.dataset.no}"]`) : null;
@@ -103,7 +106,7 @@ function show(thing, held = false) {
   if (why) line("p", why, "why");
   const known = thing.dataset.tip ?? (thing.dataset.no && document.querySelector(`#board .reasons dt[data-key="${thing.dataset.no}"]`)?.textContent);
   if (known) line("p", known);
-  const rules = [thing.dataset.rule, asking && (sort ?? bar())?.dataset.rule];
+  const rules = [own, asking && (sort ?? bar())?.dataset.rule];
   for (const rule of new Set(rules.filter(Boolean))) ruleLink(rule);
   tip.hidden = false;
   tip.classList.toggle("held", held);
@@ -340,11 +343,40 @@ document.addEventListener("click", (event) => {
   const box = event.target.closest?.("[data-switch]");
   if (box) kept[`switch-${box.dataset.switch}`] = box.checked;
   if (cell || box) { localStorage.setItem(keep, JSON.stringify(kept)); marks(); }
-  const say = event.target.closest?.("[data-say]");
-  const words = document.getElementById("words");
-  if (say && words) { words.value = say.dataset.say; words.form.requestSubmit(); }
 });
 document.addEventListener("swapped", marks);
+
+// ---- cards to show: each one pressed leaves only the answers it is part of
+
+document.addEventListener("click", (event) => {
+  const pick = event.target.closest?.("[data-pick]");
+  if (!pick) return;
+  pick.setAttribute("aria-pressed", pick.getAttribute("aria-pressed") !== "true");
+  const wanted = [...document.querySelectorAll('[data-pick][aria-pressed="true"]')].map((card) => card.dataset.pick);
+  for (const keys of document.querySelectorAll("[data-keys]")) {
+    keys.closest(".thing").hidden = !wanted.every((key) => keys.dataset.keys.split(" ").includes(key));
+  }
+});
+
+// ---- a handshake: a hand drawn onto another does what pressing the other would
+
+let hand = null;
+document.addEventListener("pointerdown", (event) => {
+  const box = event.target.closest?.("[data-hand]");
+  if (!box || event.button) return;
+  event.preventDefault();
+  hand = { box, x: event.clientX, y: event.clientY };
+});
+document.addEventListener("pointermove", (event) => {
+  if (hand) hand.box.style.translate = `${event.clientX - hand.x}px ${event.clientY - hand.y}px`;
+});
+document.addEventListener("pointerup", (event) => {
+  if (!hand) return;
+  hand.box.style.translate = "";
+  hand = null;
+  document.elementsFromPoint(event.clientX, event.clientY).find((spot) => spot.matches(".other-hand.glow"))?.click();
+});
+document.addEventListener("pointercancel", () => { if (hand) hand.box.style.translate = ""; hand = null; });
 
 reveal();
 marks();

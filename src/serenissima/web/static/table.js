@@ -136,7 +136,7 @@ document.addEventListener("submit", async (event) => {
   const body = {};
   for (const [name, value] of new FormData(form, event.submitter)) {
     if (name === "here") continue;
-    body[name] = ["number", "option", "seat", "seconds"].includes(name) ? Number(value) : value;
+    body[name] = ["number", "option", "seat", "seconds", "to"].includes(name) ? Number(value) : value;
   }
   try {
     const answer = await fetch(form.dataset.api, {
