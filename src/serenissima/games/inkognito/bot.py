@@ -15,13 +15,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from serenissima.games.inkognito.insight import Insight, joined
+from serenissima.games.inkognito.rules.meetings import company
 from serenissima.games.inkognito.rules.missions import accomplished, list_right, partner_of
+from serenissima.games.inkognito.rules.movement import links
 from serenissima.games.inkognito.rules.play import Inkognito
 from serenissima.games.inkognito.state import (
     ALONE,
     AMBASSADOR,
     ANNOUNCE,
     BALL,
+    BLACK,
     CHALLENGE,
     CLASP,
     DECLARE,
@@ -35,12 +38,16 @@ from serenissima.games.inkognito.state import (
     MISSION,
     NONE,
     PLACE,
+    SEND,
     SHAKE,
     SHOW,
+    SPACES,
     STOP,
     TARGET,
     TURN,
+    VIOLET,
     WALK,
+    WIDTH,
     Box,
     Table,
     audience_of,
@@ -68,6 +75,8 @@ class InkognitoKnowledge(Knowledge):
         self.insight = Insight(box)
         self.pull = level_floats(64, 0.0)
         self.scores = level_floats(3, 0.0)
+        self.haste = HASTE
+        self.trust = TRUST
 
     def key(self, state: State, seat: i64, path: i64) -> i64:
         """The board, where the turn stands, the own cards and the answers the seat has seen."""
@@ -104,6 +113,11 @@ class InkognitoKnowledge(Knowledge):
             for kind in range(i64(3)):
                 digest = mix(digest, state.secrets[4 * kind + seat] + 1)
         return digest
+
+    def share(self, state: State, seat: i64) -> float:
+        """A turn has a dozen steps, and the questions come last: some time is kept for them."""
+        assert isinstance(state, Inkognito)
+        return 0.6 if state.phase >= SHOW else 0.3
 
     def side(self, state: State, seat: i64) -> i64:
         """Partners share a side; the Ambassador and a loner have their own."""
@@ -152,7 +166,7 @@ class InkognitoKnowledge(Knowledge):
             mate = partner_of(t, seat)
             if mate != NONE:
                 rounds = joined(rounds, insight.rounds(t, mate))
-            scores[side] = -HASTE * rounds
+            scores[side] = -self.haste * rounds
         if t.seats == 5:
             scores[2] = self.host_score(t)
         highest = scores[0]
@@ -171,7 +185,7 @@ class InkognitoKnowledge(Knowledge):
         """How the Ambassador as a player stands: a right list wins with whatever ends the game."""
         if t.written == 8:
             return 4.0 if list_right(t) else -20.0
-        return -HASTE * (1.0 + self.insight.bits / CURIOUS)
+        return -self.haste * (1.0 + self.insight.bits / CURIOUS)
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """How a sensible player leans."""
@@ -238,6 +252,12 @@ class InkognitoKnowledge(Knowledge):
             self.insight.look(t)
             for index in range(count):
                 out[index] = 0.1 + self.insight.match[seat * 4 + options[index]]
+        elif phase == SEND and deep:
+            # A quick game leaves the piece about where it was, so as to tell nothing by it.
+            origin = t.spaces[t.met] * SPACES
+            for index in range(count):
+                steps = float(self.insight.distances[origin + options[index]])
+                out[index] = 1.0 / (steps * steps * steps)
         elif phase == CHALLENGE:
             for index in range(count):
                 out[index] = 4.0 if options[index] == 1 else 1.0
@@ -254,7 +274,7 @@ class InkognitoKnowledge(Knowledge):
         if other == HOST:
             return False
         self.insight.look(t)
-        return self.insight.match[seat * 4 + other] >= TRUST
+        return self.insight.match[seat * 4 + other] >= self.trust
 
     def lean_showing(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
         """Show all to whom may be the partner, and a rival what tells him little."""
@@ -286,46 +306,61 @@ class InkognitoKnowledge(Knowledge):
         insight = self.insight
         insight.look(t)
         count = i64(len(options))
-        certain = seat != HOST and insight.certain(t, seat)
-        phase = t.phase
-        if phase == BALL:
+        certain = insight.certain(t, seat)
+        if t.phase == BALL:
             for index in range(count):
                 if options[index] == STOP:
-                    out[index] = 8.0 if self.could_know(t, seat) else 0.2
+                    out[index] = 0.1
+                    if certain:
+                        out[index] = 8.0 if self.could_know(t, seat) else 0.1
+                    elif in_company(t, seat):
+                        out[index] = 1.5
+                elif options[index] == BLACK or options[index] == VIOLET:
+                    out[index] = 0.6
             return
-        before = 0.0
         mate = partner_of(t, seat)
-        if certain:
-            before = insight.walking(t, seat, mate)
-        if phase == FIGURE:
-            if certain:
-                for index in range(count):
-                    if insight.walks(t, seat, mate, options[index]):
-                        out[index] = 4.0
+        before = insight.walking(t, seat, mate) if certain else 0.0
+        if t.phase == GO:
+            for index in range(count):
+                out[index] = self.draw(t, seat, t.figure, options[index], certain, before)
             return
-        at = t.spaces[t.figure]
+        part = links(t.box.balls[t.ball]) * SPACES
         for index in range(count):
-            space = options[index]
-            if certain:
-                t.spaces[t.figure] = space
-                gain = before - insight.walking(t, seat, mate)
-                t.spaces[t.figure] = at
-                out[index] = 1.0 + 8.0 * gain if gain > 0.0 else (1.0 if gain == 0.0 else 0.3)
-            else:
-                out[index] = self.company(t, seat, space)
+            piece = options[index]
+            at = (part + t.spaces[piece]) * WIDTH
+            best = 0.2
+            while t.box.ways[at] >= 0:
+                value = self.draw(t, seat, piece, t.box.ways[at], certain, before)
+                if value > best:
+                    best = value
+                at += 1
+            out[index] = best
 
-    def company(self, t: Inkognito, seat: i64, space: i64) -> float:
-        """How welcome a meeting on a space is."""
-        own = t.figure >> 2 == seat
-        for piece in range(i64(17)):
-            if t.spaces[piece] != space or piece == t.figure:
+    def draw(
+        self, t: Inkognito, seat: i64, piece: i64, space: i64, certain: bool, before: float
+    ) -> float:
+        """How much a step of a piece draws the mover."""
+        insight = self.insight
+        if certain:
+            at = t.spaces[piece]
+            t.spaces[piece] = space
+            gain = before - insight.walking(t, seat, partner_of(t, seat))
+            t.spaces[piece] = at
+            if gain > 0.0:
+                return 1.0 + 10.0 * gain
+            return 1.0 if gain == 0.0 else 0.2
+        own = piece >> 2 == seat
+        for other in range(i64(17)):
+            if t.spaces[other] != space or other == piece:
                 continue
-            if own and piece == AMBASSADOR:
-                return 3.0
-            if own and piece >> 2 != seat:
-                return 1.0 + 5.0 * self.insight.match[seat * 4 + (piece >> 2)]
-            if not own and piece >> 2 == seat:
-                return 3.0
+            if own and other == AMBASSADOR:
+                return 5.0
+            if own and other >> 2 != seat:
+                return 1.0 + 12.0 * insight.match[seat * 4 + (other >> 2)]
+            if not own and other >> 2 == seat:
+                if piece == AMBASSADOR:
+                    return 5.0
+                return 1.0 + 12.0 * insight.match[seat * 4 + (piece >> 2)]
         return 1.0
 
     def could_know(self, t: Inkognito, seat: i64) -> bool:
@@ -337,3 +372,11 @@ class InkognitoKnowledge(Knowledge):
             return False
         self.insight.look(t)
         return self.insight.certain(t, seat)
+
+
+def in_company(t: Table, seat: i64) -> bool:
+    """Whether a figure of a seat shares its space."""
+    for shape in range(i64(4)):
+        if company(t, seat * 4 + shape) >= 0:
+            return True
+    return False

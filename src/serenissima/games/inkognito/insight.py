@@ -213,9 +213,19 @@ class Insight:
         asking = 0.0
         if lacking > 0.0:
             # He has to be met, to be known, and to know whom he shows his cards to.
-            asking = 0.7 + 1.3 * (1.0 - found) + (1.0 - self.found[mate])
+            asking = 0.3 + 0.3 * float(self.apart(t, seat, mate))
+            asking += 1.3 * (1.0 - found) + (1.0 - self.found[mate])
             asking *= 1.5 * (0.4 + 0.6 * lacking)
         return wait + asking + self.walk(t, seat, mate)
+
+    def apart(self, t: Table, seat: i64, mate: i64) -> i64:
+        """How many steps a seat is from asking its partner, face to face or in private."""
+        best = self.nearest(t, seat, t.spaces[AMBASSADOR]) + 1
+        for shape in range(i64(4)):
+            steps = self.nearest(t, seat, t.spaces[mate * 4 + shape])
+            if steps < best:
+                best = steps
+        return best
 
     def walk(self, t: Table, seat: i64, mate: i64) -> float:
         """How many turns of its own an agent needs to carry out the mission it may know."""
