@@ -73,7 +73,7 @@ class Searcher:
         world = worlds.draw(rng)
         if self.manner.blunders and rng.random() < self.manner.blunders:
             legal = world.options(view.seat)
-            option = int(self.knowledge.choose(world, view.seat, legal, rng))
+            option = int(self.knowledge.glance(world, view.seat, legal, rng))
             return option if option in options else options[rng.randrange(len(options))]
         turn = self.turn(view, world, time.monotonic())
         share = self.knowledge.share(world, view.seat)

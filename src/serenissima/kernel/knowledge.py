@@ -76,6 +76,10 @@ class Knowledge:
         """The quick choice of a sensible player: one of the options."""
         return options[rng.randrange(len(options))]
 
+    def glance(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """What somebody takes who does not think at all; not always sensible."""
+        return self.choose(state, seat, options, rng)
+
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """Fill in how promising each option looks, adding up to one; False: no opinion."""
         return False

@@ -50,7 +50,9 @@ from serenissima.games.inkognito.state import (
     WIDTH,
     Box,
     Table,
+    asker_of,
     audience_of,
+    shower_of,
     size,
     truths,
 )
@@ -126,6 +128,27 @@ class InkognitoKnowledge(Knowledge):
             return 2
         return NONE if state.secrets[seat] < 0 else state.secrets[seat] >> 1
 
+    def weight(self, world: State, seat: i64) -> float:
+        """A partner who was asked would have shown his mission card, most likely."""
+        assert isinstance(world, Inkognito)
+        if seat == HOST:
+            return 1.0
+        mate = partner_of(world, seat)
+        if mate == NONE:
+            return 1.0
+        asked = False
+        for place in range(i64(len(world.log))):
+            line = world.log[place]
+            if shower_of(line) == mate and asker_of(line) == seat:
+                if line & MISSION:
+                    return 1.0
+                asked = True
+        return self.insight.doubt if asked else 1.0
+
+    def draws(self) -> i64:
+        """A few, so that `weight` counts."""
+        return 3
+
     def plays(self) -> i64:
         """Inventing answers that nobody saw takes time: every world is played several times."""
         return 8
@@ -182,9 +205,9 @@ class InkognitoKnowledge(Knowledge):
             values[seat] = scores[side] / total
 
     def host_score(self, t: Table) -> float:
-        """How the Ambassador as a player stands: a right list wins with whatever ends the game."""
+        """How the Ambassador as a player stands: a right list wins whatever ends the game."""
         if t.written == 8:
-            return 4.0 if list_right(t) else -20.0
+            return 50.0 if list_right(t) else -50.0
         return -self.haste * (1.0 + self.insight.bits / CURIOUS)
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
@@ -195,7 +218,7 @@ class InkognitoKnowledge(Knowledge):
         for index in range(i64(len(options))):
             total += out[index]
         # What cannot be right is never tried; the rest deserves a look.
-        even = 0.0 if state.phase == CLASP else 0.3
+        even = 0.0 if state.phase == CLASP else 0.4
         for index in range(i64(len(options))):
             out[index] = even / float(len(options)) + (1.0 - even) * out[index] / total
         return True
@@ -204,7 +227,7 @@ class InkognitoKnowledge(Knowledge):
         """A quick choice, leaning the same way."""
         assert isinstance(state, Inkognito)
         count = i64(len(options))
-        if state.phase == LIST or state.phase == PLACE:
+        if state.phase == PLACE:
             return options[rng.randrange(count)]
         self.lean(state, seat, options, self.pull, True)
         total = 0.0
@@ -216,6 +239,13 @@ class InkognitoKnowledge(Knowledge):
             if spot < 0.0:
                 return options[index]
         return options[count - 1]
+
+    def glance(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """Any cards and any step will do; but a hand is neither held out nor refused lightly."""
+        assert isinstance(state, Inkognito)
+        if state.phase == TURN or state.phase >= HAND:
+            return self.choose(state, seat, options, rng)
+        return options[rng.randrange(len(options))]
 
     def lean(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float], deep: bool) -> None:
         """Fill in how much each option draws a sensible player.
@@ -258,6 +288,11 @@ class InkognitoKnowledge(Knowledge):
             for index in range(count):
                 steps = float(self.insight.distances[origin + options[index]])
                 out[index] = 1.0 / (steps * steps * steps)
+        elif phase == LIST:
+            self.insight.look(t)
+            for index in range(count):
+                guess = self.insight.guesses[4 * t.written + options[index]]
+                out[index] = 0.001 + guess * guess * guess
         elif phase == CHALLENGE:
             for index in range(count):
                 out[index] = 4.0 if options[index] == 1 else 1.0
@@ -297,9 +332,9 @@ class InkognitoKnowledge(Knowledge):
             for pair in range(i64(16)):
                 if (allowed >> pair) & 1 and insight.odds[start + pair] > 0.0:
                     left += 1.0
+            out[index] = left * left * left * left
             if code & MISSION:
-                left *= 0.4
-            out[index] = left * left
+                out[index] *= 0.05
 
     def lean_moving(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
         """Who knows his mission goes there; who does not seeks company."""

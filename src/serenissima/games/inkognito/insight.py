@@ -27,6 +27,7 @@ from serenissima.games.inkognito.state import (
     WIDTH,
     Box,
     Table,
+    asker_of,
     audience_of,
     bit,
     shower_of,
@@ -37,6 +38,8 @@ from serenissima.kernel.state import filled
 FAR: Final = 20
 SURE: Final = 0.97
 """The chance from which somebody counts as certain."""
+DOUBT: Final = 0.5
+"""How much less likely a partner keeps his mission card to himself than a rival."""
 NEVER: Final = 9.0
 """Rounds to a mission that only the partner can carry out."""
 
@@ -77,6 +80,11 @@ class Insight:
         """How likely each seat thinks each other (`seat * 4 + other`) to be its partner."""
         self.bits = 0.0
         """How much the Ambassador as a player lacks of the four agents and disguises."""
+        self.guesses = level_floats(32, 0.0)
+        """How likely he thinks each identity, then each disguise, of each seat."""
+        self.doubt = DOUBT
+        self.answered = filled(20, 0)
+        """How often each viewer (`viewer * 4 + agent`) was answered by each agent."""
         self.digest: i64 = -1
         """What the beliefs were worked out for: they change only with the answers."""
 
@@ -102,6 +110,8 @@ class Insight:
         for place in range(i64(320)):
             odds[place] = 1.0
         self.letters = 0
+        for place in range(i64(20)):
+            self.answered[place] = 0
         for place in range(i64(len(t.log))):
             line = t.log[place]
             shower = shower_of(line)
@@ -113,12 +123,25 @@ class Insight:
                     continue
                 if line & MISSION:
                     self.letters |= bit(viewer * 5 + shower)
+                if viewer == asker_of(line):
+                    self.answered[viewer * 4 + shower] += 1
                 start = viewer * 64 + shower * 16
                 for pair in range(i64(16)):
                     if not (allowed >> pair) & 1:
                         odds[start + pair] = 0.0
                     elif (doubled >> pair) & 1:
                         odds[start + pair] *= 0.5
+
+        # A partner would have shown his mission card, most likely: who did not is a rival's friend.
+        for viewer in range(t.agents()):
+            for shower in range(t.agents()):
+                if self.answered[viewer * 4 + shower] == 0 or shower == viewer:
+                    continue
+                if (self.letters >> (viewer * 5 + shower)) & 1:
+                    continue
+                start = viewer * 64 + shower * 16 + (t.secrets[viewer] ^ 1) * 4
+                for disguise in range(i64(4)):
+                    odds[start + disguise] *= self.doubt
 
     def assess(self, t: Table, seat: i64) -> None:
         """Work out what an agent believes of its partner and of what its mission names."""
@@ -318,6 +341,8 @@ class Insight:
         start = i64(HOST * 64)
         total = 0.0
         true = 1.0
+        for place in range(i64(32)):
+            self.guesses[place] = 0.0
         for seat in range(i64(4)):
             true *= odds[start + seat * 16 + t.secrets[seat] * 4 + t.secrets[4 + seat]]
         for a in range(i64(0), i64(96), i64(4)):
@@ -327,13 +352,19 @@ class Insight:
                     weight *= odds[start + seat * 16 + orders[a + seat] * 4 + orders[b + seat]]
                     if weight == 0.0:
                         break
-                total += weight
-        return log(total / true) / log(2.0) if true > 0.0 else 9.0
+                if weight > 0.0:
+                    total += weight
+                    for seat in range(i64(4)):
+                        self.guesses[seat * 4 + orders[a + seat]] += weight
+                        self.guesses[16 + seat * 4 + orders[b + seat]] += weight
+        for place in range(i64(32)):
+            self.guesses[place] /= total
+        return log(total / true) / log(2.0)
 
 
 def turns(steps: i64) -> float:
     """About how many turns so many steps of one figure take."""
-    return 0.0 if steps == 0 else 0.5 + 0.5 * float(steps)
+    return 0.0 if steps == 0 else 0.4 + 0.6 * float(steps)
 
 
 def joined(one: float, other: float) -> float:
