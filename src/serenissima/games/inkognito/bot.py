@@ -218,7 +218,7 @@ class InkognitoKnowledge(Knowledge):
         for index in range(i64(len(options))):
             total += out[index]
         # What cannot be right is never tried; the rest deserves a look.
-        even = 0.0 if state.phase == CLASP else 0.4
+        even = 0.0 if state.phase == CLASP or state.phase == LIST else 0.4
         for index in range(i64(len(options))):
             out[index] = even / float(len(options)) + (1.0 - even) * out[index] / total
         return True
@@ -273,7 +273,8 @@ class InkognitoKnowledge(Knowledge):
                 if options[index] == DECLARE:
                     out[index] = 8.0 if self.could_know(t, seat) else (0.0 if deep else 0.3)
                 elif options[index] == ANNOUNCE:
-                    out[index] = 0.0 if deep and count > 1 else 0.05
+                    self.insight.look(t)
+                    out[index] = 8.0 if self.insight.bits < 0.05 else (0.0 if deep else 0.05)
         elif phase == MEET:
             for index in range(count):
                 if options[index] == 2:
