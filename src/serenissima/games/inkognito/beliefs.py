@@ -20,14 +20,13 @@ from serenissima.games.inkognito.state import (
     PRIVATE_IDENTITY,
     Box,
     audience_of,
-    bit,
     code_of,
     grey_of,
     question_of,
     size,
     truths,
 )
-from serenissima.kernel.state import bits, filled
+from serenissima.kernel.state import bit, bits, filled
 
 
 def count_bits(mask: i64) -> i64:

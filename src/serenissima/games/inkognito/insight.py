@@ -29,11 +29,10 @@ from serenissima.games.inkognito.state import (
     Table,
     asker_of,
     audience_of,
-    bit,
     shower_of,
 )
 from serenissima.kernel.knowledge import level_floats, mix
-from serenissima.kernel.state import filled
+from serenissima.kernel.state import bit, filled
 
 FAR: Final = 20
 SURE: Final = 0.97
