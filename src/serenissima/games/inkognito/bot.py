@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from serenissima.games.inkognito.insight import Insight, joined
 from serenissima.games.inkognito.rules.meetings import company
 from serenissima.games.inkognito.rules.missions import accomplished, list_right, partner_of
-from serenissima.games.inkognito.rules.movement import links
+from serenissima.games.inkognito.rules.movement import links, occupied
 from serenissima.games.inkognito.rules.play import Inkognito
 from serenissima.games.inkognito.state import (
     ALONE,
@@ -42,6 +42,7 @@ from serenissima.games.inkognito.state import (
     SHAKE,
     SHOW,
     SPACES,
+    STAY,
     STOP,
     TARGET,
     TURN,
@@ -217,6 +218,8 @@ class InkognitoKnowledge(Knowledge):
         total = 0.0
         for index in range(i64(len(options))):
             total += out[index]
+        if total <= 0.0:
+            return False
         # What cannot be right is never tried; the rest deserves a look.
         even = 0.0 if state.phase == CLASP or state.phase == LIST else 0.4
         for index in range(i64(len(options))):
@@ -268,6 +271,12 @@ class InkognitoKnowledge(Knowledge):
                     out[index] = 1.0 if options[index] == 0 else 0.08
         elif phase == BALL or phase == FIGURE or phase == GO:
             self.lean_moving(t, seat, options, out)
+        elif phase == WALK:
+            for index in range(count):
+                if options[index] == STAY:
+                    out[index] = 1.0 if company(t, AMBASSADOR) >= 0 else 0.3
+                elif (occupied(t) >> options[index]) & 1:
+                    out[index] = 4.0
         elif phase == TURN:
             for index in range(count):
                 if options[index] == DECLARE:
@@ -307,10 +316,8 @@ class InkognitoKnowledge(Knowledge):
 
     def trusts(self, t: Inkognito, seat: i64, other: i64) -> bool:
         """Whether a seat may well face its partner."""
-        if other == HOST:
-            return False
         self.insight.look(t)
-        return self.insight.match[seat * 4 + other] >= self.trust
+        return other != HOST and self.insight.match[seat * 4 + other] >= self.trust
 
     def lean_showing(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
         """Show all to whom may be the partner, and a rival what tells him little."""
@@ -358,7 +365,7 @@ class InkognitoKnowledge(Knowledge):
         before = insight.walking(t, seat, mate) if certain else 0.0
         if t.phase == GO:
             for index in range(count):
-                out[index] = self.draw(t, seat, t.figure, options[index], certain, before)
+                out[index] = self.lure(t, seat, t.figure, options[index], certain, before)
             return
         part = links(t.box.balls[t.ball]) * SPACES
         for index in range(count):
@@ -366,13 +373,13 @@ class InkognitoKnowledge(Knowledge):
             at = (part + t.spaces[piece]) * WIDTH
             best = 0.2
             while t.box.ways[at] >= 0:
-                value = self.draw(t, seat, piece, t.box.ways[at], certain, before)
+                value = self.lure(t, seat, piece, t.box.ways[at], certain, before)
                 if value > best:
                     best = value
                 at += 1
             out[index] = best
 
-    def draw(
+    def lure(
         self, t: Inkognito, seat: i64, piece: i64, space: i64, certain: bool, before: float
     ) -> float:
         """How much a step of a piece draws the mover."""
