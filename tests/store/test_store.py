@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+import secrets
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,12 +14,16 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from serenissima.kernel.state import EVERYONE, Note
 from serenissima.store.schema import METADATA
 from serenissima.store.store import HEAD, Conflict, Kept, Said, Store, address, revision
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.table import Table
+from serenissima.table.shelf import Box, Shelf
+from serenissima.table.table import Refusal, Table
+from serenissima.web.house import House
+from store.postgres import server
 from table import hush
 
 SETTING = agreed(hush.GAME, seats=2)
@@ -38,9 +43,32 @@ KEPT = Kept(
 )
 
 
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    with server() as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "store.sqlite")
+    base: str = request.getfixturevalue("postgres")
+    name = "t" + secrets.token_hex(4)
+
+    async def create() -> None:
+        engine = create_async_engine(address(f"{base}/postgres"), isolation_level="AUTOCOMMIT")
+        async with engine.connect() as connection:
+            await connection.execute(sa.text(f"CREATE DATABASE {name}"))
+        await engine.dispose()
+
+    asyncio.run(create())
+    return f"{base}/{name}"
+
+
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Store]:
-    store = Store(str(folder / "store.sqlite"))
+async def opened(database: str) -> AsyncIterator[Store]:
+    store = Store(database)
     await store.open()
     try:
         yield store
@@ -52,14 +80,16 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-def test_an_empty_database_is_brought_to_the_newest_form(tmp_path: Path) -> None:
+def test_an_empty_database_is_brought_to_the_newest_form(database: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path) as store, store.engine.connect() as connection:
+        async with opened(database) as store, store.engine.connect() as connection:
             assert await connection.run_sync(revision) == HEAD
             different = await connection.run_sync(
                 lambda c: compare_metadata(MigrationContext.configure(c), METADATA)
             )
             assert different == []
+            if "postgresql" in database:
+                return
             mode = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar()
             sync = (await connection.execute(sa.text("PRAGMA synchronous"))).scalar()
             assert (mode, sync) == ("wal", 2)
@@ -67,29 +97,62 @@ def test_an_empty_database_is_brought_to_the_newest_form(tmp_path: Path) -> None
     run(work)
 
 
-def test_what_is_kept_is_there_again(tmp_path: Path) -> None:
+def test_what_is_kept_is_there_again(database: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(database) as store:
             await store.add_table(KEPT)
             await store.update_table("abc", status="playing", pace=1.0)
             await store.update_seat("abc", 1, Seat("person", "Bice", "", 2))
             secret = await store.secret("seals")
             await store.say("abc", Said(1, 5.0, 0, "Ciao", 0))
-        async with opened(tmp_path) as store:
+            await store.say("abc", Said(2, 6.0, 1, "wink", 3, 0, "sign"))
+        async with opened(database) as store:
             seats = (KEPT.seats[0], Seat("person", "Bice", "", 2))
             assert await store.table("abc") == replace(
                 KEPT, status="playing", pace=1.0, seats=seats
             )
             assert await store.table("abd") is None
             assert await store.secret("seals") == secret and len(secret) > 30
+            assert await store.talk("abc") == [
+                Said(1, 5.0, 0, "Ciao", 0),
+                Said(2, 6.0, 1, "wink", 3, 0, "sign"),
+            ]
+
+    run(work)
+
+
+def test_a_database_of_the_first_form_is_brought_forward_with_its_talk(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.add_table(KEPT)
+            await store.say("abc", Said(1, 5.0, 0, "Ciao", 0))
+            await store.say("abc", Said(2, 6.0, 1, "wink", 3, 0, "sign"))
+            async with store.engine.begin() as connection:
+                await connection.run_sync(lambda c: moved_to(c, "0001"))
+                kept = await connection.execute(sa.text("select * from talk"))
+                assert [tuple(row) for row in kept] == [("abc", 1, 5.0, 0, "Ciao", 0)]
+        async with opened(database) as store:
             assert await store.talk("abc") == [Said(1, 5.0, 0, "Ciao", 0)]
 
     run(work)
 
 
-def test_a_place_in_the_log_is_taken_once_and_a_proposal_is_written_whole(tmp_path: Path) -> None:
+def moved_to(connection: sa.Connection, revision: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    import serenissima.store.store
+
+    config = Config()
+    folder = Path(serenissima.store.store.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder))
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
+def test_a_place_in_the_log_is_taken_once_and_a_proposal_is_written_whole(database: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(database) as store:
             await store.add_table(KEPT)
             table = Table(hush.GAME, SETTING, "seed")
             first = table.begin(1.0)
@@ -114,9 +177,9 @@ def test_a_place_in_the_log_is_taken_once_and_a_proposal_is_written_whole(tmp_pa
     run(work)
 
 
-def test_the_tail_is_what_a_viewer_noticed(tmp_path: Path) -> None:
+def test_the_tail_is_what_a_viewer_noticed(database: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(database) as store:
             await store.add_table(KEPT)
             table = Table(hush.GAME, SETTING, "seed")
             notes = [Note(EVERYONE, "acted", (0, n)) if n % 2 else Note(2, "bid", (1, n))
@@ -131,9 +194,9 @@ def test_the_tail_is_what_a_viewer_noticed(tmp_path: Path) -> None:
     run(work)
 
 
-def test_visitors_find_their_tables_again(tmp_path: Path) -> None:
+def test_visitors_find_their_tables_again(database: str) -> None:
     async def work() -> None:
-        async with opened(tmp_path) as store:
+        async with opened(database) as store:
             for number, name in enumerate(("abc", "abd", "abe")):
                 await store.add_table(
                     replace(KEPT, id=name, touched=float(number), host="h" + name)
@@ -166,10 +229,72 @@ def test_databases_are_named_as_one_usually_does(given: str, asked: str) -> None
     assert address(given) == asked
 
 
-def test_the_schema_compiles_for_postgresql() -> None:
-    from sqlalchemy.dialects import postgresql
-    from sqlalchemy.schema import CreateTable
+def test_a_secret_made_twice_at_once_is_one_secret(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as one, opened(database) as other:
+            found = await asyncio.gather(*(store.secret("seals") for store in (one, other) * 3))
+            assert len(set(found)) == 1
 
-    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
-    for table in METADATA.sorted_tables:
-        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
+    run(work)
+
+
+def test_two_houses_on_one_database_never_overwrite_each_other(database: str) -> None:
+    """The same seat answers in both: one answer stands, the other house reads on."""
+    shelf = Shelf([Box(hush.GAME, "table.hush:GAME")])
+
+    async def work() -> None:
+        async with opened(database) as one, opened(database) as other:
+            houses = [House(store, shelf, driving=False) for store in (one, other)]
+            sitting = await houses[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
+            await sitting.start()
+            again = await houses[1].sitting(sitting.kept.id)
+            assert again is not None
+            outcomes = await asyncio.gather(
+                sitting.choose(0, 0, 1), again.choose(0, 0, 2), return_exceptions=True
+            )
+            refusals = [error for error in outcomes if isinstance(error, Refusal)]
+            assert [error.code for error in refusals] == ["stale"] and None in outcomes
+            entries = await one.entries(sitting.kept.id)
+            assert sum(entry.seat == 0 for entry in entries) == 1
+            loser = again if outcomes[1] is not None else sitting
+            assert loser.table is not None and loser.table.now.asks[0] == 1, "it has read on"
+
+    run(work)
+
+
+def test_a_house_sees_what_another_on_the_same_database_does(database: str) -> None:
+    """A choice, a word, a seat handed over and the end reach those who look elsewhere."""
+    shelf = Shelf([Box(hush.GAME, "table.hush:GAME")])
+
+    async def work() -> None:
+        async with opened(database) as one, opened(database) as other:
+            houses = [House(store, shelf, driving=False) for store in (one, other)]
+            here = await houses[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
+            there = await houses[1].sitting(here.kept.id)
+            assert there is not None and there.table is None
+            with there.listening() as changed:
+
+                async def seen() -> None:
+                    changed.clear()
+                    await houses[1].look_round()
+                    assert changed.is_set() and there.mark() == here.mark()
+                    changed.clear()
+                    await houses[1].look_round()
+                    assert not changed.is_set(), "what is known wakes nobody"
+
+                await here.start()
+                await seen()
+                await here.choose(0, 0, 1)
+                await seen()
+                assert there.table is not None and there.table.now.asks[0] == 1
+                await here.say(1, "Ciao")
+                await seen()
+                assert there.talk[-1].words == "Ciao"
+                await here.hand_over(1, "novice")
+                await seen()
+                await there.end()
+                with here.listening() as back:
+                    await houses[0].look_round()
+                    assert back.is_set() and here.kept.status == "ended"
+
+    run(work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -265,3 +266,33 @@ def test_snapshots_keep_the_replay_short() -> None:
             desk.choose(seat, options[rng.randrange(len(options))])
             longest = max(longest, desk.table.now.sequence - desk.table.now.saved)
         assert longest <= 40, f"{name} replays {longest} entries"
+
+
+@pytest.mark.parametrize(
+    ("name", "together", "alone"),
+    [("doge", "bid-marker", ("control", "station")), ("intrigo", "keep", ("lay", "place"))],
+)
+def test_only_those_who_were_asked_together_are_said_to_have_chosen(
+    name: str, together: str, alone: tuple[str, ...]
+) -> None:
+    """A seat that is asked alone waits for nobody, whoever was asked with it before."""
+    game = GAMES[name]
+    rng = random.Random(7)
+    table = Table(game, agreed(game, seats=3), "asked-together")
+    table.adopt(table.begin(0.0))
+    waited = 0
+    met: set[str] = set()
+    while not table.over and len(met) < len(alone):
+        seat = rng.choice(table.deciding)
+        sight = table.sight(seat)
+        assert sight.asked is not None
+        kind = sight.asked.choices[0].move.kind
+        if kind in alone:
+            assert sight.chosen == () and sight.deciding == (seat,)
+            met.add(kind)
+        if kind == together:
+            waited += len(sight.chosen)
+            assert not set(sight.chosen) & set(sight.deciding)
+        option = rng.choice(table.options(seat))
+        table.adopt(table.choose(seat, table.now.asks[seat], option, 0.0, "person"))
+    assert waited and met == set(alone)

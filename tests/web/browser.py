@@ -73,12 +73,12 @@ def choose(page: Page, which: int | None = None) -> bool:
     return True
 
 
-def moved_on(page: Page, number: str) -> None:
+def moved_on(page: Page, number: str, timeout: float = 30_000) -> None:
     """Wait until the question of this number is no longer asked."""
     page.wait_for_function(
         "n => document.querySelector('#ask input[name=number]')?.value !== n",
         arg=number,
-        timeout=30_000,
+        timeout=timeout,
     )
 
 

@@ -72,10 +72,11 @@ def house_of(app: Guard) -> House:
 
 
 @contextlib.contextmanager
-def listening(app: Guard) -> Iterator[str]:
+def listening(app: Guard, port: int = 0) -> Iterator[str]:
     """The application behind a real socket, in a thread of its own."""
     listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, ws="websockets-sansio", lifespan="on"
     )

@@ -120,7 +120,7 @@ def test_the_games_and_levels_are_told(tmp_path: Path) -> None:
         ({"seats": [{"kind": "person"}]}, 422, "played with 2 seats"),
         ({"variants": {"x": 1}}, 422, "no variant"),
         ({"clock": "sand"}, 422, "none, move, game"),
-        ({"seats": [{"kind": "bot", "level": "os:system"}] * 2}, 422, "the levels are"),
+        ({"seats": [{"kind": "bot", "level": "os:system"}] * 2}, 422, "The levels are"),
         ({"seats": [{"kind": "ghost"}] * 2}, 422, "pattern"),
         ({"unknown": 1}, 422, "Extra inputs"),
     ],
@@ -138,7 +138,7 @@ def test_a_wrong_wish_is_refused_with_its_reason(
 def test_a_record_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
     with visiting(a_house(tmp_path, SHELF)) as client:
         answer = client.post("/api/records", json={"text": "nonsense"})
-        assert answer.status_code == 422 and answer.json()["message"].startswith("line 1")
+        assert answer.status_code == 422 and answer.json()["message"].startswith("Line 1")
         wrong = '[Game "chess"]\n[Rules "1"]\n[Seats "2"]\n[Date "x"]\n[Result "*"]\n'
         answer = client.post("/api/records", json={"text": wrong})
         assert answer.status_code == 422 and "not played here" in answer.json()["message"]

@@ -237,12 +237,13 @@ def test_no_page_has_a_violation(
     )
     page = Watched(context.new_page()).page
     game = next(iter(GAMES))
-    for path in ("/", f"/new/{game}", "/nowhere"):
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    for path in ("/", f"/new/{game}", "/new/venice?seats=1", f"/rules/{game}", "/nowhere"):
         page.goto(path)
         assert violations(page) == [], path
+        assert page.evaluate(wide), path
     set_table(page, "kuhn", 2, **{"seat.1": "open"})
     assert violations(page) == []
-    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     set_table(page, game, together(GAMES[game]), **against_dice(game))
     choose(page)
     page.wait_for_selector("#ask.mine")
@@ -251,6 +252,9 @@ def test_no_page_has_a_violation(
     for path in ("/log", "/replay"):
         page.goto(page.url.split("?")[0].removesuffix("/log") + path)
         assert violations(page) == [], path
+        assert page.evaluate(wide), path
+    board = page.locator("#board").bounding_box()
+    assert board is not None and board["width"] > 0.55 * size["width"], "the replay has its board"
     context.close()
 
 
@@ -268,13 +272,65 @@ def test_the_language_is_switched_in_place(visit: Watched) -> None:
 def test_the_page_comes_back_after_the_server_was_away(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
+    """What others did in the meantime is shown without a reload, and the game goes on."""
     folder = tmp_path_factory.mktemp("again")
     context = browser.new_context(viewport=DESKTOP, locale="en")
     page = context.new_page()
     with listening(a_house(folder, Shelf.of(["kuhn:GAME"]))) as first:
         page.goto(f"{first}/new/kuhn")
+        page.select_option("[name='seat.1']", "person")
         page.click("form button.gold")
         page.wait_for_selector("#table[data-state=live]")
+        friend = browser.new_context(viewport=PHONE, locale="en").new_page()
+        friend.goto(first + str(page.get_attribute(".seats a[data-copy]", "href")))
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_selector("#table[data-state=live] #ask.mine .choices button")
+        friend.wait_for_selector("#table[data-state=live] #board")
+        page.evaluate("window.stayed = true")
     page.wait_for_selector("#table[data-state=lost]")
     expect(page.locator("#alert")).to_contain_text("connection is lost")
+    page.locator(".choices button").first.click()
+    expect(page.locator("#alert")).to_contain_text("connection is lost")
+    with listening(a_house(folder, Shelf.of(["kuhn:GAME"])), int(first.rsplit(":", 1)[1])):
+        for back in (page, friend):
+            back.wait_for_selector("#table[data-state=live]", timeout=20_000)
+        expect(page.locator("#alert")).to_be_hidden()
+        page.locator(".choices button").first.click()
+        friend.wait_for_selector("#ask.mine .choices button")
+        friend.locator(".choices button").first.click()
+        page.wait_for_selector("#ask .result")
+        assert page.evaluate("window.stayed"), "the page was never loaded anew"
+    friend.context.close()
+    context.close()
+
+
+NOTICES = """
+window.notices = [];
+window.Notification = class {
+  static permission = "granted";
+  static async requestPermission() { return "granted"; }
+  constructor(title, more) { window.notices.push([title, more.body]); }
+};
+Object.defineProperty(document, "hidden", { get: () => window.away === true });
+"""
+
+
+def test_a_notice_comes_when_it_is_one_s_turn_and_one_looks_elsewhere(
+    browser: Browser, address: str, visit: Watched
+) -> None:
+    host = visit.page
+    set_table(host, "kuhn", 2, **{"seat.1": "person"})
+    context = browser.new_context(viewport=DESKTOP, base_url=address, locale="en")
+    context.add_init_script(NOTICES)
+    friend = context.new_page()
+    friend.goto(str(host.get_attribute(".seats a[data-copy]", "href")))
+    host.get_by_role("button", name="Begin").click()
+    friend.wait_for_selector("#table[data-state=live] #board")
+    friend.evaluate("window.away = true")
+    assert not friend.title().startswith("●")
+    host.locator(".choices button").first.click()
+    friend.wait_for_function("() => window.notices.length > 0")
+    ((title, body),) = friend.evaluate("window.notices")
+    assert title == "Kuhn: Your turn" and body == friend.inner_text("#question")
+    assert friend.title().startswith("● Your turn")
     context.close()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from serenissima.cli import main
+from serenissima.table.shelf import Shelf
 from serenissima.web import commands
 
 PROGRAM = Path(sys.executable).with_name("serenissima")
@@ -64,3 +65,20 @@ def test_tables_are_kept_in_the_user_s_folder(
     assert commands.database_of("") == str(tmp_path / "here" / "tables.sqlite")
     assert (tmp_path / "here").is_dir()
     assert commands.database_of("postgresql://h/d") == "postgresql://h/d"
+
+
+def test_packs_in_the_user_s_folder_are_offered_and_a_broken_one_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SERENISSIMA_DATA", str(tmp_path))
+    assert commands.own_packs() == []
+    folder = tmp_path / "packs"
+    folder.mkdir()
+    (folder / "broken.toml").write_text("[pack")
+    (folder / "nameless.toml").write_text("[pack]\nname = 'x'\n")
+    good = folder / "good.toml"
+    good.write_text("[pack]\nname = 'mine'\ngame = 'venice'\n")
+    assert commands.own_packs() == [good]
+    said = capsys.readouterr().err
+    assert "broken.toml: not a TOML file" in said and "nameless.toml: needs a table" in said
+    assert [tag.split()[0] for tag in Shelf.of(["venice"], [good]).packs("venice")] == ["mine"]

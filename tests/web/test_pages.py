@@ -183,6 +183,29 @@ def test_a_table_is_found_again_after_the_house_was_closed(tmp_path: Path) -> No
         assert drop.sub("", again) == drop.sub("", before)
 
 
+def test_the_lobby_says_whose_turn_it_is_after_the_house_was_closed(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        new_table(client)
+        cookies = client.cookies
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        client.cookies.update(cookies)
+        assert "Your turn" in client.get("/").text
+
+
+def test_a_form_that_cannot_be_right_says_so_in_one_s_language(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        wrong = client.post("/tables", data={"game": "hush", "seats": "two"})
+        assert wrong.status_code == 422 and "Seats is a number, not &#39;two&#39;." in wrong.text
+        french = {"accept-language": "fr"}
+        told = client.post("/tables", data={"game": "hush", "seats": "9"}, headers=french)
+        assert told.status_code == 422 and "Hush se joue à 2, pas à 9." in told.text
+        record = client.post("/records", data={"text": "[Game]"}, headers=french)
+        assert record.status_code == 422 and "une étiquette s’écrit" in record.text
+        table = new_table(client)
+        form = client.post(f"/t/{table}/hand", data={"seat": "x"}, headers=french)
+        assert form.status_code == 422 and "ces champs ne sont pas" in form.text.lower()
+
+
 def test_another_version_of_the_rules_is_said_and_the_table_kept(tmp_path: Path) -> None:
     from dataclasses import replace
 

@@ -11,7 +11,7 @@ from librt.random import Random
 
 import kuhn
 from serenissima.games import GAMES
-from serenissima.kernel.game import Game, View
+from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.kernel.playout import playout
 from serenissima.kernel.state import OVER
 from serenissima.web.panels import Node, Sketch, glossary
@@ -70,6 +70,44 @@ def test_the_glossary_has_every_word_of_a_complete_game(name: str) -> None:
         sketch.panels(view.own)
         missing |= sketch.missing
     assert sorted(missing) == []
+
+
+def vocabulary(name: str) -> Iterator[str]:
+    """Every name that a view of these games can ever hold, met in a played game or not."""
+    from serenissima.games.inkognito import data as city
+    from serenissima.games.venice import data as lagoon
+    from serenissima.games.venice import describe
+    from serenissima.games.venice.rules import steps
+
+    if name == "inkognito":
+        for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, city.PHASES):
+            yield from names
+        yield from (f"{colour} {shape}" for colour in city.COLOURS for shape in city.SHAPES)
+        yield from ("ambassador", "alone", "list", "told", "notes", "picked", "revealed", "placed")
+    else:
+        for things in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
+            yield from things
+        for more in (steps.NAMES[1:], describe.ENDINGS, describe.COUNTERS, describe.COLOURS):
+            yield from more
+        yield from (f for f in (*describe.FAVOURS, *describe.PILES) if f)
+        yield from describe.INFLUENCE_NAMES
+        for seats in GAMES[name].seats:
+            state = GAMES[name].new(seats)
+            yield from describe.gondola_names(state)  # type: ignore[arg-type]
+        yield from describe.place_names(2**12 - 1)
+
+
+@pytest.mark.parametrize("name", ["inkognito", "venice"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_has_every_name_of_the_box(name: str, language: str) -> None:
+    sketch = Sketch(name, language, ["a", "b", "c"])
+    said = {word: sketch.word(word) for word in vocabulary(name)}
+    assert sorted(sketch.missing) == [] and len(said) > 40
+    assert all(said.values())
+
+
+def test_all_games_are_complete() -> None:
+    assert [name for name in GAMES if not glossary()[name].get("complete")] == []
 
 
 def test_what_belongs_to_seats_stands_under_their_names() -> None:

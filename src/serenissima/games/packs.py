@@ -51,15 +51,28 @@ def house_tables(raw: Raw) -> list[str]:
     ]
 
 
-def read_pack(path: Path, game: str, build: Callable[[Raw], Game]) -> Pack:
-    """The game played with the tables of a pack; `PackError` says what is wrong with it."""
+def content_of(path: Path) -> tuple[bytes, dict[str, Any]]:
+    """A pack's bytes and what they say; `PackError` if they say nothing."""
     try:
         content = path.read_bytes()
-        raw = tomllib.loads(content.decode("utf-8"))
+        return content, tomllib.loads(content.decode("utf-8"))
     except OSError as error:
         raise PackError(f"{path}: cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise PackError(f"{path}: not a TOML file: {error}") from None
+
+
+def game_named(path: Path) -> str:
+    """The game that a pack is for, as it says itself."""
+    head = content_of(path)[1].get("pack")
+    if not isinstance(head, Mapping) or not isinstance(head.get("game"), str):
+        raise PackError(f'{path}: needs a table [pack] with name = "…" and game = "…"')
+    return str(head["game"])
+
+
+def read_pack(path: Path, game: str, build: Callable[[Raw], Game]) -> Pack:
+    """The game played with the tables of a pack; `PackError` says what is wrong with it."""
+    content, raw = content_of(path)
     head = raw.pop("pack", None)
     if not isinstance(head, Mapping) or not isinstance(head.get("name"), str):
         raise PackError(f'{path}: needs a table [pack] with name = "…" and game = "{game}"')

@@ -2,25 +2,35 @@
 
 A game's `draw.py` turns a view into such data and its `board.html.j2` lays it out; neither is ever
 handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
-`rule`, the `choice` it stands for when it may be taken now, or `why` it may not.
+`rule`, the `choice` it stands for when it may be taken now, or `why` it may not. What many pieces
+have in common is said once: `no` is the key of one of the board's `tips` and `reasons`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from serenissima.games.packs import box
 from serenissima.kernel.game import Move, Phrase
 
 Spot = dict[str, Any]
 
 
-@cache
-def printed(game: str) -> dict[str, Any]:
-    """The tables of a game's box, read once."""
-    return box(game)
+Tables = Mapping[str, Any]
+Made = TypeVar("Made")
+
+
+def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
+    """Make something of a box's tables once: a house has few boxes and draws many boards."""
+    kept: dict[int, tuple[Tables, Made]] = {}
+
+    def made(tables: Tables) -> Made:
+        # The tables themselves are kept too, so that no others can come to have their number.
+        if id(tables) not in kept:
+            kept[id(tables)] = (tables, make(tables))
+        return kept[id(tables)][1]
+
+    return made
 
 
 class Choice(Protocol):
@@ -73,6 +83,7 @@ def spot(
     at: str = "",
     choice: Spot | None = None,
     why: str = "",
+    no: str = "",
     **more: Any,
 ) -> Spot:
     """A piece or a place; `piece` and `at` let it glide when it is somewhere else next time."""
@@ -84,8 +95,14 @@ def spot(
         "at": at,
         "choice": choice,
         "why": why,
+        "no": no,
         **more,
     }
+
+
+def reason(key: str, text: str, rule: str) -> Spot:
+    """Why pieces of one sort cannot be chosen now, and by which rule."""
+    return {"key": key, "text": text, "rule": rule}
 
 
 class Offer:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.knowledge import Knowledge
 from serenissima.kernel.state import CHANCE, Note, State, Worlds
 
@@ -155,6 +156,10 @@ class Game:
     words: Words
     knowledge: Callable[[], Knowledge] = Knowledge
     """What the game tells a searcher about good play."""
+    tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
+    signals: Mapping[str, Phrase] = field(default_factory=dict)
+    """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
 
 
 def opening(
@@ -180,16 +185,27 @@ def table_setting(
 ) -> tuple[int, dict[str, Value]]:
     """The seat count and every variant's value, defaults filled in; an error for a wrong one."""
     if isinstance(count, bool) or count not in seats:
-        raise ValueError(f"{name} is played with {spoken_range(seats)} seats, not {count!r}")
+        raise Complaint(
+            seats_sentence(seats), game=name, least=seats[0], most=seats[-1], count=repr(count)
+        )
     settled = {variant: values[0] for variant, values in variants.items()}
     for variant, value in chosen.items():
         if variant not in variants:
-            known = ", ".join(variants) or "none"
-            raise ValueError(f"{name} has no variant {variant!r}; its variants: {known}")
+            raise Complaint(
+                "%(game)s has no variant %(variant)s; its variants: %(known)s",
+                game=name,
+                variant=repr(variant),
+                known=", ".join(variants) or "—",
+            )
         matches = [v for v in variants[variant] if v == value and type(v) is type(value)]
         if not matches:
-            allowed = ", ".join(str(v) for v in variants[variant])
-            raise ValueError(f"variant {variant!r} of {name} is one of {allowed}, not {value!r}")
+            raise Complaint(
+                "variant %(variant)s of %(game)s is one of %(allowed)s, not %(value)s",
+                variant=repr(variant),
+                game=name,
+                allowed=", ".join(str(v) for v in variants[variant]),
+                value=repr(value),
+            )
         settled[variant] = value
     return count, settled
 
@@ -200,6 +216,15 @@ def spoken_range(seats: range) -> str:
         return str(seats[0])
     joint = " or " if len(seats) == 2 else " to "
     return f"{seats[0]}{joint}{seats[-1]}"
+
+
+def seats_sentence(seats: range) -> str:
+    """How one says that a game is not played with so many seats."""
+    if len(seats) == 1:
+        return "%(game)s is played with %(least)s seats, not %(count)s"
+    if len(seats) == 2:
+        return "%(game)s is played with %(least)s or %(most)s seats, not %(count)s"
+    return "%(game)s is played with %(least)s to %(most)s seats, not %(count)s"
 
 
 def decider_names(game: Game) -> dict[int, str]:

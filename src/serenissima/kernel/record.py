@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from serenissima.kernel.chance import Dealer
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, Value, decider_names
 from serenissima.kernel.state import CHANCE, OVER, State
 
@@ -30,17 +31,20 @@ Choice = tuple[int, int]
 """Who chose, and which option."""
 
 
-class RecordError(ValueError):
+class RecordError(Complaint):
     """A record cannot be read or replayed."""
 
-    def __init__(self, line: int, reason: str, legal: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, line: int, sentence: str, /, legal: tuple[str, ...] = (), **facts: object
+    ) -> None:
+        super().__init__(sentence, **facts)
         self.line = line
-        self.reason = reason
+        self.reason = str(self.args[0])
         self.legal = legal
-        message = f"line {line}: {reason}"
-        if legal:
-            message += "; legal here: " + ", ".join(legal)
-        super().__init__(message)
+
+    def __str__(self) -> str:
+        legal = "; legal here: " + ", ".join(self.legal) if self.legal else ""
+        return f"line {self.line}: {self.reason}{legal}"
 
 
 @dataclass
@@ -106,12 +110,14 @@ class Record:
             if line.startswith("["):
                 match = TAG.fullmatch(line)
                 if not match:
-                    raise RecordError(number, f'a tag looks like [Name "value"], not {line}')
+                    raise RecordError(
+                        number, 'a tag looks like [Name "value"], not %(found)s', found=line
+                    )
                 name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
                 if name not in KNOWN:
-                    raise RecordError(number, f"unknown tag {name}", KNOWN)
+                    raise RecordError(number, "unknown tag %(tag)s", KNOWN, tag=name)
                 if name in tags:
-                    raise RecordError(number, f"the tag {name} stands twice")
+                    raise RecordError(number, "the tag %(tag)s stands twice", tag=name)
                 if moves:
                     raise RecordError(number, "tags come before the first choice")
                 tags[name] = value
@@ -121,13 +127,15 @@ class Record:
                 decider, colon, notation = line.partition(": ")
                 if not colon:
                     raise RecordError(
-                        number, f"a choice looks like 'decider: choice', not {line!r}"
+                        number,
+                        "a choice looks like 'decider: choice', not %(found)s",
+                        found=repr(line),
                     )
                 moves.append((decider, notation.strip()))
                 lines.append(number)
         for name in REQUIRED:
             if name not in tags:
-                raise RecordError(1, f"the tag {name} is missing")
+                raise RecordError(1, "the tag %(tag)s is missing", tag=name)
         return cls(
             game=tags["Game"],
             rules=number_tag(tags, "Rules"),
@@ -164,7 +172,12 @@ def unspell(text: str) -> Value:
 def number_tag(tags: Mapping[str, str], name: str) -> int:
     """A tag that holds a whole number."""
     if not tags[name].isdecimal():
-        raise RecordError(1, f"the tag {name} must be a whole number, not {tags[name]!r}")
+        raise RecordError(
+            1,
+            "the tag %(tag)s must be a whole number, not %(found)s",
+            tag=name,
+            found=repr(tags[name]),
+        )
     return int(tags[name])
 
 
@@ -174,7 +187,7 @@ def variants_tag(text: str) -> dict[str, Value]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = part.partition("=")
         if not equals:
-            raise RecordError(1, f"a variant looks like name=value, not {part!r}")
+            raise RecordError(1, "a variant looks like name=value, not %(found)s", found=repr(part))
         variants[name] = unspell(value)
     return variants
 
@@ -223,15 +236,15 @@ def replay(record: Record, game: Game) -> Iterator[tuple[State, Choice]]:
     The last position is yielded with the choice `(OVER, OVER)`.
     """
     if record.game != game.name:
-        raise RecordError(1, f"this is a record of {record.game}, not of {game.name}")
-    if record.rules != game.version:
         raise RecordError(
-            1, f"written under rules version {record.rules} of {game.name}; this is {game.version}"
+            1, "this is a record of %(found)s, not of %(game)s", found=record.game, game=game.name
         )
+    if record.rules != game.version:
+        raise other_rules(record, game)
     try:
         state = game.new(record.seats, **record.variants)
-    except ValueError as error:
-        raise RecordError(1, str(error)) from None
+    except Complaint as error:
+        raise RecordError(1, error.sentence, (), **error.facts) from None
     numbers = {name: seat for seat, name in decider_names(game).items()}
     for index, (decider, notation) in enumerate(record.moves):
         line = record.line_of(index)
@@ -240,10 +253,29 @@ def replay(record: Record, game: Game) -> Iterator[tuple[State, Choice]]:
         state.apply(*choice)
     if record.result not in (UNFINISHED, spoken_result(state)):
         line = record.line_of(len(record.moves) - 1) if record.moves else 1
-        raise RecordError(
-            line, f"the result tag says {record.result!r}, the game ends {spoken_result(state)!r}"
-        )
+        raise other_result(line, record.result, spoken_result(state))
     yield state, (OVER, OVER)
+
+
+def other_rules(record: Record, game: Game) -> RecordError:
+    """The record was written under other rules than these."""
+    return RecordError(
+        1,
+        "written under rules version %(written)s of %(game)s; this is %(here)s",
+        written=record.rules,
+        game=game.name,
+        here=game.version,
+    )
+
+
+def other_result(line: int, said: str, found: str) -> RecordError:
+    """The game ends otherwise than the record says."""
+    return RecordError(
+        line,
+        "the result tag says %(said)s, the game ends %(found)s",
+        said=repr(said),
+        found=repr(found),
+    )
 
 
 def find(
@@ -252,17 +284,27 @@ def find(
     """The choice that a line of a record means in this position."""
     pending = state.pending()
     if not pending:
-        raise RecordError(line, f"'{decider}: {notation}' follows the end of the game")
+        raise RecordError(
+            line, "%(choice)s follows the end of the game", choice=f"'{decider}: {notation}'"
+        )
     if decider not in numbers or numbers[decider] not in pending:
         names = {seat: name for name, seat in numbers.items()}
         raise RecordError(
-            line, f"{decider!r} has nothing to decide here", tuple(names[seat] for seat in pending)
+            line,
+            "%(decider)s has nothing to decide here",
+            tuple(names[seat] for seat in pending),
+            decider=repr(decider),
         )
     seat = numbers[decider]
     options = [int(option) for option in state.options(seat)]
     legal = [game.words(state, seat, option).notation for option in options]
     if notation not in legal:
-        raise RecordError(line, f"'{decider}: {notation}' is not a legal choice", tuple(legal))
+        raise RecordError(
+            line,
+            "%(choice)s is not a legal choice",
+            tuple(legal),
+            choice=f"'{decider}: {notation}'",
+        )
     return seat, options[legal.index(notation)]
 
 
@@ -279,7 +321,7 @@ def verify(record: Record, game: Game) -> None:
             dealt = options[dealer.choose(len(options))]
             if dealt != option:
                 told = game.words(state, CHANCE, dealt).notation
-                raise RecordError(record.line_of(index), f"the seed deals {told} here")
+                raise RecordError(record.line_of(index), "the seed deals %(told)s here", told=told)
 
 
 def play(

@@ -93,5 +93,9 @@ TALK = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("words", sa.Text, nullable=False),
     sa.Column("choices", sa.Integer, nullable=False),
+    # The only other seat that notices it, or -1 for all.
+    sa.Column("to_seat", sa.Integer, nullable=False, server_default="-1"),
+    # `words`, or `sign` for a gesture of the game by its name.
+    sa.Column("kind", sa.String(10), nullable=False, server_default="words"),
 )
 sa.Index("holding_by_table", HOLDINGS.c.table_id)

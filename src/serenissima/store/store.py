@@ -28,7 +28,7 @@ from serenissima.table.log import Entry, Snapshot
 from serenissima.table.setting import Seat, Setting
 from serenissima.table.table import Proposal
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a database that is there already is opened without loading Alembic."""
 
 
@@ -64,6 +64,27 @@ class Said:
     seat: int
     words: str
     choices: int
+    to: int = -1
+    """The only other seat that notices it; -1 for all."""
+    kind: str = "words"
+    """`words`, or `sign` for a gesture of the game by its name."""
+
+    def noticed_by(self, seat: int | None) -> bool:
+        """Whether a seat, or a spectator, may know of it."""
+        return self.to < 0 or seat in (self.seat, self.to)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What tells whether a table was changed by another process."""
+
+    status: str
+    pace: float
+    rematch: str | None
+    entries: int
+    talk: int
+    holdings: int
+    seats: tuple[Seat, ...]
 
 
 def address(database: str) -> str:
@@ -116,13 +137,18 @@ class Store:
 
     async def secret(self, name: str) -> str:
         """A secret of this database, made when it is first asked for."""
-        async with self.engine.begin() as connection:
-            query = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
-            found = (await connection.execute(query)).scalar()
-            if found is None:
-                found = secrets.token_urlsafe(32)
-                await connection.execute(sa.insert(SECRETS).values(name=name, value=found))
-            return str(found)
+        query = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
+        made = secrets.token_urlsafe(32)
+        try:
+            async with self.engine.begin() as connection:
+                found = (await connection.execute(query)).scalar()
+                if found is None:
+                    await connection.execute(sa.insert(SECRETS).values(name=name, value=made))
+        except IntegrityError:
+            # Another process has made it in the meantime.
+            async with self.engine.connect() as connection:
+                found = (await connection.execute(query)).scalar_one()
+        return str(found or made)
 
     # ---- tables
 
@@ -153,6 +179,28 @@ class Store:
             found = await self.read(connection, [table])
         return found[0] if found else None
 
+    async def mark(self, table: str) -> Mark | None:
+        """How far a table has come, whichever process wrote it."""
+        entries = sa.select(sa.func.max(ENTRIES.c.sequence)).where(ENTRIES.c.table_id == table)
+        talk = sa.select(sa.func.max(TALK.c.number)).where(TALK.c.table_id == table)
+        held = sa.select(sa.func.count()).where(HOLDINGS.c.table_id == table)
+        query = sa.select(
+            TABLES.c.status,
+            TABLES.c.pace,
+            TABLES.c.rematch,
+            *(found.scalar_subquery() for found in (entries, talk, held)),
+        ).where(TABLES.c.id == table)
+        sitting = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).one_or_none()
+            seats = (await connection.execute(sitting)).mappings().all()
+        if row is None:
+            return None
+        status, pace, rematch, last, said, holdings = row
+        found = tuple(seat_in(seat) for seat in seats)
+        written = 0 if last is None else last + 1
+        return Mark(status, pace, rematch, written, said or 0, holdings, found)
+
     async def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[Kept, list[int]]]:
         """The tables a visitor sits at, watches or hosts, the latest first, with his seats."""
         async with self.engine.connect() as connection:
@@ -181,8 +229,7 @@ class Store:
         sitting = sa.select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in rows]))
         seats: dict[str, dict[int, Seat]] = {}
         for row in (await connection.execute(sitting)).mappings():
-            seat = Seat(row["kind"], row["name"], row["level"], row["generation"])
-            seats.setdefault(row["table_id"], {})[row["seat"]] = seat
+            seats.setdefault(row["table_id"], {})[row["seat"]] = seat_in(row)
         return [
             Kept(
                 **{**row, "setting": Setting.from_dict(row["setting"])},
@@ -379,6 +426,8 @@ class Store:
                     seat=said.seat,
                     words=said.words,
                     choices=said.choices,
+                    to_seat=said.to,
+                    kind=said.kind,
                 )
             )
 
@@ -393,7 +442,15 @@ class Store:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [
-            Said(row["number"], row["at"], row["seat"], row["words"], row["choices"])
+            Said(
+                row["number"],
+                row["at"],
+                row["seat"],
+                row["words"],
+                row["choices"],
+                row["to_seat"],
+                row["kind"],
+            )
             for row in reversed(rows)
         ]
 
@@ -415,6 +472,11 @@ def migrate(connection: sa.Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def seat_in(row: sa.RowMapping) -> Seat:
+    """The seat that a row describes."""
+    return Seat(row["kind"], row["name"], row["level"], row["generation"])
 
 
 def seat_row(table: str, number: int, seat: Seat) -> dict[str, Any]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, Value, table_setting
 
 WATCHING: Final = ("public", "delayed", "none")
@@ -15,7 +16,7 @@ NAME_LENGTH: Final = 24
 TALK_LENGTH: Final = 400
 
 
-class SettingError(ValueError):
+class SettingError(Complaint):
     """A table cannot be set like this; the message says what would be right."""
 
 
@@ -57,18 +58,35 @@ def agreed(game: Game, **wishes: Any) -> Setting:
             wishes.pop("seats", game.seats[0]),
             wishes.pop("variants", {}),
         )
-    except ValueError as error:
-        raise SettingError(str(error)) from None
+    except Complaint as error:
+        raise SettingError(error.sentence, **error.facts) from None
     setting = Setting(game.name, game.version, seats, variants, **wishes)
     if setting.clock not in CLOCKS:
-        raise SettingError(f"the clock is one of {', '.join(CLOCKS)}, not {setting.clock!r}")
+        raise SettingError(
+            "the clock is one of %(known)s, not %(found)s",
+            known=", ".join(CLOCKS),
+            found=repr(setting.clock),
+        )
     if setting.clock != "none" and not 5 <= setting.seconds <= 86_400:
-        raise SettingError(f"a clock gives 5 to 86400 seconds, not {setting.seconds}")
+        raise SettingError("a clock gives 5 to 86400 seconds, not %(found)s", found=setting.seconds)
     if setting.watching not in WATCHING:
-        raise SettingError(f"spectators see one of {', '.join(WATCHING)}, not {setting.watching!r}")
+        raise SettingError(
+            "spectators see one of %(known)s, not %(found)s",
+            known=", ".join(WATCHING),
+            found=repr(setting.watching),
+        )
     if setting.watching == "delayed" and not 10 <= setting.delay <= 86_400:
-        raise SettingError(f"a delay is 10 to 86400 seconds, not {setting.delay}")
+        raise SettingError("a delay is 10 to 86400 seconds, not %(found)s", found=setting.delay)
     return setting
+
+
+def known_level(level: str, levels: Sequence[str]) -> str:
+    """A level of a bot that is offered here."""
+    if level not in levels:
+        raise SettingError(
+            "the levels are %(known)s, not %(found)s", known=", ".join(levels), found=repr(level)
+        )
+    return level
 
 
 @dataclass(frozen=True)

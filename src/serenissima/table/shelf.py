@@ -8,6 +8,7 @@ from pathlib import Path
 
 from serenissima.bots.worker import game_of
 from serenissima.games import GAMES, with_pack
+from serenissima.games.packs import game_named
 from serenissima.kernel.game import Game
 
 
@@ -31,12 +32,10 @@ class Shelf:
     @classmethod
     def of(cls, references: Iterable[str] | None = None, packs: Iterable[Path] = ()) -> Shelf:
         """The named games, or all that are registered; each pack is added to the game it is for."""
-        import tomllib
-
         wanted = GAMES if references is None else references
         boxes = [Box(game_of(reference), reference) for reference in wanted]
         for path in packs:
-            name = str(tomllib.loads(path.read_text("utf-8")).get("pack", {}).get("game", ""))
+            name = game_named(path)
             pack = with_pack(name, path)
             boxes.append(Box(pack.game, f"{name}@{path}", pack.tag))
         return cls(boxes)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, View
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, IllegalChoice, Journal, Note, State
 from serenissima.table.clocks import Clocks
@@ -48,7 +49,7 @@ class Refusal(ValueError):
         super().__init__(message)
 
 
-class WrongRules(ValueError):
+class WrongRules(Complaint):
     """The table was begun under another version of the rules than the one at hand."""
 
 
@@ -71,8 +72,11 @@ class Table:
     def __init__(self, game: Game, setting: Setting, seed: str, dealer: Dealer | None = None):
         if game.version != setting.rules:
             raise WrongRules(
-                f"this table was begun under rules version {setting.rules} of {game.name}; "
-                f"this server plays version {game.version}"
+                "This table was begun under rules version %(begun)s of %(game)s; "
+                "this server plays version %(here)s.",
+                begun=setting.rules,
+                game=game.name,
+                here=game.version,
             )
         self.game = game
         self.setting = setting
@@ -132,6 +136,10 @@ class Table:
             progress.free[seat] += 1
             progress.barrier[seat] = ""
         pending = state.pending()
+        left = [other for other in before if other != seat]
+        if pending not in (before, left) or (not left and reason in ("told", "chance")):
+            # The last of those asked together has answered: what is asked now is another question.
+            progress.group = list(pending)
         for other in range(self.setting.seats):
             if chance or other not in pending or other not in before:
                 progress.free[other] = 0

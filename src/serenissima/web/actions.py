@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from serenissima.table.setting import TALK_LENGTH, person_name
+from serenissima.table.setting import TALK_LENGTH, known_level, person_name
 from serenissima.table.table import Refusal
 from serenissima.web.sitting import Sitting
 from serenissima.web.visits import Denied, Viewer, Visit
@@ -42,6 +42,14 @@ class Say(Asked):
     """A line of talk."""
 
     words: str = Field(min_length=1, max_length=4 * TALK_LENGTH)
+    seat: int | None = SEAT
+
+
+class Sign(Asked):
+    """A gesture of the game."""
+
+    sign: str = Field(min_length=1, max_length=40, description="one of the game's signals")
+    to: int | None = Field(default=None, ge=0, le=15, description="the only seat to see it")
     seat: int | None = SEAT
 
 
@@ -127,6 +135,14 @@ async def say(visit: Visit, sitting: Sitting, viewer: Viewer, body: Say) -> Done
     return Done()
 
 
+async def sign(visit: Visit, sitting: Sitting, viewer: Viewer, body: Sign) -> Done:
+    """Make a sign, openly or to one seat alone."""
+    held = viewer.held
+    seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
+    await sitting.sign(seat, body.sign, body.to)
+    return Done()
+
+
 async def pace(visit: Visit, sitting: Sitting, viewer: Viewer, body: Pace) -> Done:
     """Change the bots' pace."""
     if not (viewer.held or viewer.host):
@@ -150,9 +166,7 @@ async def hand(visit: Visit, sitting: Sitting, viewer: Viewer, body: Hand) -> Do
     seat = existing(sitting, body.seat)
     if not viewer.host:
         own_seat(viewer, seat)
-    if body.level not in visit.house.levels:
-        raise Refusal("level", f"The levels are {', '.join(visit.house.levels)}.")
-    await sitting.hand_over(seat, body.level)
+    await sitting.hand_over(seat, known_level(body.level, visit.house.levels))
     return Done()
 
 
@@ -207,6 +221,7 @@ ACTIONS = {
         Action("choices", Choose, choose),
         Action("back", Back, back),
         Action("talk", Say, say),
+        Action("signs", Sign, sign),
         Action("pace", Pace, pace),
         Action("skip", Nothing, skip),
         Action("hand", Hand, hand),

@@ -11,8 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse, StreamingResponse
 
 from serenissima.bots.bot import level_named
-from serenissima.kernel.record import RecordError
-from serenissima.table.setting import Seat, SettingError, agreed, person_name
+from serenissima.table.setting import Seat, agreed, known_level, person_name
 from serenissima.web import live, looking
 from serenissima.web.actions import ACTIONS, Action, perform
 from serenissima.web.visits import Denied, Visit
@@ -169,20 +168,17 @@ async def create(request: Request, wish: NewTable) -> Created:
     box = visit.house.shelf.box(wish.game, wish.pack)
     if box is None:
         raise Denied(404, "no-game", "There is no such game here.")
-    try:
-        setting = agreed(
-            box.game,
-            seats=len(wish.seats),
-            variants=wish.variants,
-            pack=wish.pack,
-            clock=wish.clock,
-            seconds=wish.seconds,
-            watching=wish.watching,
-            delay=wish.delay,
-        )
-        seats = [seat_of(seat, visit.house.levels) for seat in wish.seats]
-    except SettingError as error:
-        raise Denied(422, "setting", str(error)) from None
+    setting = agreed(
+        box.game,
+        seats=len(wish.seats),
+        variants=wish.variants,
+        pack=wish.pack,
+        clock=wish.clock,
+        seconds=wish.seconds,
+        watching=wish.watching,
+        delay=wish.delay,
+    )
+    seats = [seat_of(seat, visit.house.levels) for seat in wish.seats]
     sitting = await visit.house.create(visit.visitor or "", setting, seats, wish.pace, ())
     table = sitting.kept.id
     tokens = {
@@ -197,10 +193,8 @@ async def create(request: Request, wish: NewTable) -> Created:
 
 def seat_of(wish: SeatWish, levels: Sequence[str]) -> Seat:
     """A seat as it is wished for."""
-    if wish.kind == "bot" and wish.level not in levels:
-        raise SettingError(f"the levels are {', '.join(levels)}, not {wish.level!r}")
     if wish.kind == "bot":
-        return Seat("bot", "", wish.level)
+        return Seat("bot", "", known_level(wish.level, levels))
     return Seat(wish.kind, person_name(wish.name) if wish.kind == "person" else "")
 
 
@@ -239,10 +233,7 @@ async def record(request: Request, table: TableId) -> PlainTextResponse:
 async def bring(request: Request, brought: Brought) -> Created:
     """Bring a record to be replayed."""
     visit = Visit.of(request)
-    try:
-        sitting = await visit.house.bring(visit.visitor or "", brought.text)
-    except (RecordError, SettingError) as error:
-        raise Denied(422, "record", str(error)) from None
+    sitting = await visit.house.bring(visit.visitor or "", brought.text)
     return Created(table=sitting.kept.id, tokens={})
 
 

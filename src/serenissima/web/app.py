@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from serenissima.kernel.complaint import Complaint
+from serenissima.kernel.record import RecordError
 from serenissima.store.store import Store
 from serenissima.table.shelf import Shelf
 from serenissima.table.table import Refusal
 from serenissima.version import VERSION
 from serenissima.web import api, boards, live, pages
 from serenissima.web.house import House
-from serenissima.web.language import translate
-from serenissima.web.security import Guard, Limits, Seals
+from serenissima.web.language import told
+from serenissima.web.security import REFUSALS, Guard, Limits, Seals
 from serenissima.web.visits import Denied, Visit
 
 STATIC = Path(__file__).parent / "static"
 TIDYING = 60.0
+WATCHING = 1.0
+"""Seconds between looks at what other processes wrote."""
 
 
 def make_app(
@@ -45,13 +51,18 @@ def make_app(
         await store.open()
         app.state.house = House(store, shelf or Shelf.of(), **house)
         app.state.seals = Seals(secret or await store.secret("seals"))
-        tasks = [asyncio.create_task(tidy(app.state.house))]
+        tasks = [asyncio.create_task(work(app.state.house)) for work in (tidy, watch)]
         if warm:
             tasks.append(asyncio.create_task(app.state.house.workers.warm()))
+            # What is loaded now stays: looking through it all for garbage, again and again, would
+            # keep somebody waiting a twentieth of a second each time.
+            gc.collect()
+            gc.freeze()
         try:
             yield
         finally:
-            tasks[0].cancel()
+            for task in tasks[:2]:
+                task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await app.state.house.close()
 
@@ -71,6 +82,7 @@ def make_app(
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Denied, on_denied)
     app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(Complaint, on_complaint)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
     return Guard(app, limits or Limits())
@@ -83,10 +95,18 @@ async def tidy(house: House) -> None:
         await house.put_away()
 
 
-def answer(request: Request, status: int, code: str, message: str) -> Response:
+async def watch(house: House) -> None:
+    """Show what other processes on the same database have written."""
+    while True:
+        await asyncio.sleep(WATCHING)
+        with contextlib.suppress(SQLAlchemyError):
+            await house.look_round()
+
+
+def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A refusal: data for programs, a page for people."""
     if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
-        text = translate(Visit.of(request).language, message)
+        text = told(Visit.of(request).language, message)
         return JSONResponse({"code": code, "message": text}, status)
     return pages.refused(request, status, code, message)
 
@@ -103,6 +123,13 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     return answer(request, 409, error.code, str(error))
 
 
+async def on_complaint(request: Request, error: Exception) -> Response:
+    """What was brought or wished for is not right."""
+    assert isinstance(error, Complaint)
+    code = "record" if isinstance(error, RecordError) else "setting"
+    return answer(request, 422, code, error)
+
+
 async def on_invalid(request: Request, error: Exception) -> Response:
     """The request is not of the form that is asked for."""
     assert isinstance(error, RequestValidationError)
@@ -110,9 +137,16 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     return answer(request, 422, "form", "; ".join(found))
 
 
+HTTP: Final = {
+    404: "There is no such page.",
+    405: "This page is not for that.",
+    413: REFUSALS["size"],
+}
+
+
 async def on_http(request: Request, error: Exception) -> Response:
     """There is no such page."""
     assert isinstance(error, HTTPException)
-    message = "There is no such page." if error.status_code == 404 else str(error.detail)
+    message = HTTP.get(error.status_code, str(error.detail))
     code = "size" if error.status_code == 413 else "http"
     return answer(request, error.status_code, code, message)

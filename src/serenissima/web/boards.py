@@ -5,20 +5,19 @@ from __future__ import annotations
 import html
 import importlib
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, partial
 from importlib import resources
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from jinja2 import Environment, Template
 from markupsafe import Markup, escape
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from serenissima.games import GAMES
-from serenissima.games.spots import french
+from serenissima.games.spots import tongue
 from serenissima.kernel.game import Event, View
 from serenissima.rules_text import rules_text
 from serenissima.web.visits import Denied, Visit
@@ -53,9 +52,15 @@ def own_board(game: str) -> tuple[str, Any] | None:
     return template.read_text("utf-8"), draw.board
 
 
-def attribute(name: str, value: Any) -> str:
+@lru_cache(maxsize=8192)
+def safe(text: str) -> str:
+    """A text as it may stand in a page; a board says the same few hundred things over and over."""
+    return str(escape(text))
+
+
+def attribute(name: str, value: str) -> str:
     """One attribute, or nothing for an empty value."""
-    return f' {name}="{escape(value)}"' if value not in ("", None) else ""
+    return f' {name}="{safe(value)}"' if value else ""
 
 
 def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
@@ -64,26 +69,29 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
     It is a button when it may be chosen, a button that explains itself when it may not be, and
     otherwise a picture with a name. A function and not a macro: a board has hundreds of them.
     """
-    inner = escape(caller() if caller is not None else s.get("label", ""))
+    inner = caller() if caller is not None else safe(s.get("label", ""))
     if s.get("last"):
         cls += " last"
     at = s.get("x")
     common = "" if at is None else f' style="left:{at}%;top:{s["y"]}%"'
     if s["piece"]:
-        common += attribute("data-piece", s["piece"]) + attribute("data-at", s["at"])
+        common += f' data-piece="{safe(s["piece"])}"{attribute("data-at", s["at"])}'
     common += attribute("data-rule", s["rule"])
     name, choice = s["name"], s["choice"]
     if choice:
         sentence = choice["sentence"]
         label = sentence if not name or name in sentence else f"{sentence} {name}"
         tip = "" if choice["then"] == label else s["tip"]
+        common += attribute("data-no", s["no"])
         return Markup(
             f'<button form="choose" name="option" value="{choice["option"]}" '
-            f'class="thing glow {cls}"{common} aria-label="{escape(label)}"'
+            f'class="thing glow {cls}"{common} aria-label="{safe(label)}"'
             f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
             f"{attribute('data-then', choice['then'])}>{inner}</button>"
         )
-    told = f'aria-label="{escape(name)}"{attribute("data-tip", s["tip"])}'
+    told = (
+        f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}{attribute("data-no", s["no"])}'
+    )
     if s["why"]:
         return Markup(
             f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
@@ -92,6 +100,17 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
     return Markup(
         f'<span class="thing {cls}"{common} role="img" tabindex="-1" {told}>{inner}</span>'
     )
+
+
+@lru_cache(maxsize=256)
+def mark_of(hue: str, sign: str, cls: str) -> Markup:
+    """The mark of a seat: its colour, shape and letter."""
+    return Markup(f'<i class="mark hue-{hue} {cls}" aria-hidden="true">{safe(sign)}</i>')
+
+
+def mark(hues: Sequence[str], signs: Sequence[str], seat: int, cls: str = "") -> Markup:
+    """The mark of one of the seats at this table."""
+    return mark_of(hues[seat], signs[seat], cls)
 
 
 _compiled: dict[tuple[str, int], Template] = {}
@@ -105,8 +124,12 @@ def draw(
     language: str,
     environment: Environment,
     hues: Sequence[str],
+    tables: Mapping[str, Any] | None = None,
 ) -> Drawn | None:
-    """The board of a game that has one, made from what one viewer knows and was told."""
+    """The board of a game that has one, made from what one viewer knows and was told.
+
+    A game that keeps its `tables` draws from them: those of a pack where one is played with.
+    """
     own = own_board(view.game)
     if own is None:
         return None
@@ -115,20 +138,47 @@ def draw(
     if key not in _compiled:
         environment.globals["thing"] = thing
         _compiled[key] = environment.from_string(text)
-    context = prepare(view, asked, language, names, told[-RECENT:])
+    if tables is None and view.game in GAMES:
+        tables = GAMES[view.game].tables
+    more = {"tables": tables} if tables else {}
+    drawn = prepare(view, asked, language, names, told[-RECENT:], **more)
+    context = {"reasons": (), "tips": {}, **drawn}
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
+    signs = list(letters(people).values())
     page = _compiled[key].render(
         **context,
         game=view.game,
         kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))
         if asked
         else "",
+        why_not=why_not(view, asked, language, names),
         viewer=view.seat,
         names=names,
         hues=hues,
-        letters=list(letters(people).values()),
+        letters=signs,
+        mark=partial(mark, hues, signs),
     )
     return Drawn(page, frozenset(context.get("placed", ())))
+
+
+def why_not(view: View, asked: Any, language: str, names: Sequence[str]) -> str:
+    """Why a piece that has no reason of its own cannot be chosen now: it is not what is asked."""
+    tell = tongue(language)
+    if asked is not None:
+        question = asked.question.text(language, names)
+        return tell(
+            f"You are asked: “{question}” This is no answer to it; only what glows is.",
+            f"On vous demande : « {question} » Ceci n’y répond pas : seul ce qui brille y répond.",
+        )
+    deciding = [names[seat] for seat in view.public["deciding"] if seat >= 0]
+    if not deciding:
+        return tell("Nobody has a choice to make now.", "Personne n’a de choix à faire.")
+    who = ", ".join(deciding)
+    if view.seat is None:
+        return tell(f"You are watching; {who} to choose.", f"Vous regardez ; à {who} de choisir.")
+    return tell(
+        f"It is not your turn: {who} to choose.", f"Ce n’est pas à vous : à {who} de jouer."
+    )
 
 
 def letters(people: Sequence[str]) -> dict[str, str]:
@@ -189,23 +239,6 @@ def rules_html(game: str, language: str) -> str:
     return "\n".join(out)
 
 
-@cache
-def lesson(game: str, language: str) -> list[dict[str, str]]:
-    """What the first game says, in order; nothing for a game without a lesson."""
-    path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
-    if not path.is_file():
-        return []
-    return [
-        {
-            "on": step["on"],
-            "look": step["look"],
-            "rule": step["rule"],
-            "text": french(step["fr"]) if language == "fr" else step["en"],
-        }
-        for step in tomllib.loads(path.read_text("utf-8"))["step"]
-    ]
-
-
 def inline(text: str) -> str:
     """Emphasis and links of a line; a link keeps its words only."""
     safe = html.escape(text, quote=False)
@@ -213,14 +246,6 @@ def inline(text: str) -> str:
     safe = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", safe)
     safe = re.sub(r"(?<!\*)\*(?!\s)(.+?)\*", r"<em>\1</em>", safe)
     return re.sub(r"`(.+?)`", r"<code>\1</code>", safe)
-
-
-@router.get("/lesson/{game}")
-async def first_game(request: Request, game: str) -> Response:
-    """What the first game says, for the page that shows it step by step."""
-    if game not in GAMES:
-        raise Denied(404, "no-game", "There is no such game here.")
-    return JSONResponse(lesson(game, Visit.of(request).language))
 
 
 @router.get("/rules/{game}")

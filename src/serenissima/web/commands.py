@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from serenissima.bots.bot import LEVELS, level_named
 from serenissima.games import GAMES
+from serenissima.table.shelf import Shelf
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[Any]
@@ -69,6 +70,19 @@ def add_boxes(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def own_packs() -> list[Path]:
+    """The packs in the user's data folder; one that cannot be used is named and left out."""
+    good = []
+    for path in sorted((data_folder() / "packs").glob("*.toml")):
+        try:
+            Shelf.of([], [path])
+        except ValueError as error:
+            print(f"serenissima: a pack is left out: {error}", file=sys.stderr)
+        else:
+            good.append(path)
+    return good
+
+
 def levels_of(args: argparse.Namespace) -> list[str]:
     """The bots that are offered, each found before the first table is set."""
     for name in args.bot:
@@ -105,14 +119,13 @@ def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[s
     """Serve until stopped; `ready` is told the address once the page is up."""
     import uvicorn
 
-    from serenissima.table.shelf import Shelf
     from serenissima.web.app import make_app
     from serenissima.web.security import Limits
 
     if args.rate <= 0:
         raise ValueError(f"--rate must be above 0, not {args.rate:g}")
     limits = Limits(posts=(6 * args.rate, args.rate), tables=(3 * args.rate, args.rate / 20))
-    shelf = Shelf.of([*GAMES, *args.game], args.pack)
+    shelf = Shelf.of([*GAMES, *args.game], [*args.pack, *own_packs()])
     app = make_app(database_of(args.database), shelf, limits=limits, levels=levels_of(args))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)

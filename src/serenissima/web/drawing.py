@@ -18,19 +18,22 @@ from jinja2 import (
 )
 
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Game, View
+from serenissima.kernel.game import LANGUAGES, Game, Value
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
-from serenissima.web import boards
+from serenissima.web import boards, lessons
 from serenissima.web import language as speech
 from serenissima.web.boards import Drawn
 from serenissima.web.house import House
 from serenissima.web.panels import board
 from serenissima.web.security import Seals
-from serenissima.web.sitting import Sitting
+from serenissima.web.sitting import TALK_TAIL, Sitting
+from serenissima.web.variants import offered, value_name, variant_name
 from serenissima.web.visits import Viewer
 
 HUES: Final = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange", "violet")
+SIGNS: Final = 2
+"""How many of the newest lines of talk may be signs that are shown beside the seats."""
 PACES: Final = (0.0, 0.4, 1.0, 2.5)
 
 
@@ -58,11 +61,21 @@ class SeatCard:
     place: int | None
 
 
+class Sheets(Environment):
+    """Templates that look into plain data first: most of what a board asks for is a key."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(language: str) -> Environment:
     """The templates in one language."""
     loader: BaseLoader = ChoiceLoader([PackageLoader("serenissima.web")])
-    made = Environment(
+    made = Sheets(
         loader=loader,
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
@@ -79,7 +92,10 @@ def environment(language: str) -> Environment:
         languages=[(code, speech.own_name(code)) for code in LANGUAGES],
         number=lambda value: speech.number(value, language),
         title=title,
+        value_name=value_name,
+        variant_name=variant_name,
         letter=letter,
+        seat_count=lambda count: seat_count(language, count),
         paces=PACES,
     )
     return made
@@ -93,6 +109,13 @@ def page(language: str, template: str, **context: Any) -> str:
 def title(game: str) -> str:
     """A game's name on the page."""
     return game.capitalize()
+
+
+def seat_count(language: str, count: int) -> str:
+    """So many seats, in words."""
+    if count == 1:
+        return speech.translate(language, "1 seat")
+    return speech.translate(language, "%(count)s seats") % {"count": count}
 
 
 def letter(name: str) -> str:
@@ -167,18 +190,28 @@ def until(clocks: Clocks | None, seat: int) -> float | None:
     return round(since + clocks.bank[seat], 1) if clocks and since is not None else None
 
 
-def talk_lines(sitting: Sitting, language: str, until: float | None) -> list[dict[str, Any]]:
-    """The talk, what the table itself announced put into words."""
+def talk_lines(
+    sitting: Sitting, seat: int | None, language: str, until: float | None
+) -> list[dict[str, Any]]:
+    """The talk that a viewer notices, signs and what the table itself announced put into words."""
     names = seat_names(sitting, language)
-    out = []
-    for said in sitting.talk:
+    signals = sitting.box.game.signals if sitting.box else {}
+    out: list[dict[str, Any]] = []
+    for said in [line for line in sitting.talk if line.noticed_by(seat)][-TALK_TAIL:]:
         if until is not None and said.at > until:
             break
         when = datetime.datetime.fromtimestamp(said.at, datetime.UTC).isoformat("T", "seconds")
-        if said.seat >= 0:
-            out.append({"who": names[said.seat], "words": said.words, "at": when})
+        line = {"who": "", "words": said.words, "at": when, "sign": False, "to": "", "you": False}
+        if said.seat < 0:
+            line["words"] = announced(said.words, names, language)
         else:
-            out.append({"who": "", "words": announced(said.words, names, language), "at": when})
+            line["who"] = names[said.seat]
+        if said.kind == "sign" and said.words in signals:
+            line["words"] = signals[said.words].text(language, names)
+            line["sign"] = True
+        if said.to >= 0:
+            line["to"], line["you"] = names[said.to], said.to == seat
+        out.append(line)
     return out
 
 
@@ -198,10 +231,12 @@ def announced(words: str, names: Sequence[str], language: str) -> str:
     return sentences[code] % {"name": name, "level": level}
 
 
-def board_of(sight: Sight, names: Sequence[str], language: str, mine: bool = True) -> Drawn:
+def board_of(
+    game: Game | None, sight: Sight, names: Sequence[str], language: str, mine: bool = True
+) -> Drawn:
     """The board: the game's own drawing where there is one, else its data in plain panels."""
     view = sight.view
-    game = GAMES.get(view.game)
+    game = game or GAMES.get(view.game)
     drawn = boards.draw(
         view,
         sight.asked if mine else None,
@@ -210,6 +245,7 @@ def board_of(sight: Sight, names: Sequence[str], language: str, mine: bool = Tru
         language,
         environment(language),
         [hue(game, seat) for seat in range(max(len(names), 5))],
+        game.tables if game else None,
     )
     if drawn is not None:
         return drawn
@@ -217,9 +253,9 @@ def board_of(sight: Sight, names: Sequence[str], language: str, mine: bool = Tru
     return Drawn(page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat))
 
 
-def board_html(view: View, sight: Sight, names: Sequence[str], language: str) -> str:
+def board_html(game: Game, sight: Sight, names: Sequence[str], language: str) -> str:
     """The board alone, as a page that looks back shows it."""
-    return board_of(sight, names, language, mine=False).html
+    return board_of(game, sight, names, language, mine=False).html
 
 
 @dataclass(frozen=True)
@@ -244,6 +280,7 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
     elif sitting.table is not None and not (viewer.blind and sitting.playing):
         sight = sitting.table.sight(viewer.seat)
     names = seat_names(sitting, language)
+    talk = talk_lines(sitting, viewer.seat, language, until)
     context: dict[str, Any] = {
         "table": kept.id,
         "kept": kept,
@@ -254,11 +291,13 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         "sight": sight,
         "names": names,
         "seats": seat_cards(sitting, viewer, sight, language),
-        "talk": talk_lines(sitting, language, until),
+        "talk": talk,
+        "signs": [line for line in talk[-SIGNS:] if line["sign"]] if sitting.playing else [],
+        "signals": sitting.box.game.signals if sitting.box and sitting.playing else {},
         "links": links(sitting, viewer, seals),
-        "variants": kept.setting.variants,
+        "variants": agreed_variants(sitting),
         "claimed": [sitting.claimed(number) for number in range(len(kept.seats))],
-        "trouble": sitting.trouble,
+        "trouble": speech.told(language, sitting.trouble) if sitting.trouble else "",
         "bots_thinking": sitting.playing
         and sight is not None
         and not viewer.delayed
@@ -279,10 +318,25 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
             ]
         seat = viewer.seat
         mine = sitting.playing and seat is not None and not kept.seats[seat].level
-        drawn = board_of(sight, names, language, mine)
+        box = sitting.box
+        drawn = board_of(box.game if box else None, sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
-    wanted = ("waiting", "talk") if kept.status == "open" else PARTS
+    wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
+    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    if taught is not None and kept.status != "open" and viewer.seat is not None:
+        asked = sight.asked if sight is not None and sitting.playing else None
+        context["coach"] = lessons.said(taught, asked, language, names)
+        wanted = (*wanted, "coach")
     return Frame({part: page(language, f"part_{part}.html.j2", **context) for part in wanted})
+
+
+def agreed_variants(sitting: Sitting) -> dict[str, Value]:
+    """The variants that were agreed and matter at this table."""
+    setting = sitting.kept.setting
+    if sitting.box is None:
+        return dict(setting.variants)
+    matter = offered(sitting.box.game, setting.seats)
+    return {name: value for name, value in setting.variants.items() if name in matter}
 
 
 PARTS: Final = ("strip", "ask", "board", "log", "talk", "tools")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from serenissima.bots.bot import LEVELS
 from serenissima.bots.workers import Workers
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.record import Record, RecordError, spoken_result
+from serenissima.kernel.record import Record, RecordError, other_result, other_rules, spoken_result
 from serenissima.store.store import Kept, Store
 from serenissima.table.log import Entry, Snapshot
 from serenissima.table.replay import entries_of
@@ -68,7 +68,7 @@ class House:
                 try:
                     await sitting.load()
                 except WrongRules as error:
-                    sitting.trouble = str(error)
+                    sitting.trouble = error
                 self.sittings[table] = sitting
                 sitting.drive()
         self.opening.pop(table, None)
@@ -81,19 +81,31 @@ class House:
             for event in sitting.listeners:
                 event.set()
 
+    async def look_round(self) -> None:
+        """See whether another process has written at a table that somebody here looks at."""
+        for sitting in list(self.sittings.values()):
+            if sitting.watched and not sitting.lock.locked():
+                await sitting.refresh()
+
     async def put_away(self, idle: float = IDLE) -> None:
         """Close the tables nobody looks at and nobody plays."""
         for name, sitting in list(self.sittings.items()):
             quiet = self.now() - sitting.kept.touched > idle and not sitting.lock.locked()
-            if quiet and not sum(sitting.present.values()) and len(sitting.listeners) <= 1:
+            if quiet and not sitting.watched:
                 self.forget(name)
                 await sitting.close()
 
     async def create(
-        self, host: str, setting: Setting, seats: Sequence[Seat], pace: float, mine: Sequence[int]
+        self,
+        host: str,
+        setting: Setting,
+        seats: Sequence[Seat],
+        pace: float,
+        mine: Sequence[int],
+        seed: str | None = None,
     ) -> Sitting:
-        """Set a new table; the host holds the seats that are his."""
-        seed = Dealer().seed
+        """Set a new table; the host holds the seats that are his. A lesson brings its seed."""
+        seed = seed or Dealer().seed
         kept = Kept(
             id=self.ids(),
             host=host,
@@ -150,7 +162,7 @@ class House:
         )
         entries, snapshots, result = await asyncio.to_thread(played, box, record)
         if record.result not in ("*", result):
-            raise RecordError(1, f"the result tag says {record.result!r}, the game ends {result!r}")
+            raise other_result(1, record.result, result)
         returns = None if result == "*" else [float(number) for number in result.split()]
         kept = Kept(
             id=self.ids(),
@@ -177,16 +189,14 @@ class House:
         box = self.shelf.box(record.game, record.pack)
         if box is None:
             known = ", ".join(game.name for game in self.shelf.games)
-            pack = f" with the pack {record.pack!r}" if record.pack else ""
-            raise RecordError(1, f"{record.game!r}{pack} is not played here; known: {known}")
-        if record.rules != box.game.version:
+            wanted = f"{record.game!r} ({record.pack})" if record.pack else repr(record.game)
             raise RecordError(
-                1,
-                f"written under rules version {record.rules} of {record.game}; "
-                f"this is {box.game.version}",
+                1, "%(found)s is not played here; known: %(known)s", found=wanted, known=known
             )
+        if record.rules != box.game.version:
+            raise other_rules(record, box.game)
         if len(record.moves) > LONGEST:
-            raise RecordError(1, f"a record has at most {LONGEST} choices")
+            raise RecordError(1, "a record has at most %(most)s choices", most=LONGEST)
         return box
 
     async def close(self) -> None:

@@ -13,10 +13,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.record import RecordError
 
 FOLDER: Final = Path(__file__).parent / "locale"
 COOKIE: Final = "language"
+MOST_SHOWN: Final = 40
+"""How many legal choices a message lists."""
 
 
 @cache
@@ -36,6 +40,23 @@ def translations(language: str) -> gettext.NullTranslations:
 def translate(language: str, text: str) -> str:
     """One sentence of the pages in a language."""
     return translations(language).gettext(text)
+
+
+def told(language: str, message: str | Complaint) -> str:
+    """What somebody is told, in a language."""
+    if isinstance(message, str):
+        return translate(language, message)
+    text = translate(language, message.sentence)
+    text = text % message.facts if message.facts else text
+    if isinstance(message, RecordError):
+        where = translate(language, "Line %(line)s: %(reason)s.")
+        text = where % {"line": message.line, "reason": text}
+        if message.legal:
+            legal = translate(language, "Legal here: %(choices)s.")
+            text += " " + legal % {"choices": ", ".join(message.legal[:MOST_SHOWN])}
+        return text
+    text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def chosen(cookie: str | None, accepted: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from serenissima.store.store import Said
 from serenissima.table.log import Entry
 from serenissima.table.replay import all_views, moments, position, record_of, sight_of, standing
 from serenissima.web import drawing
@@ -66,7 +67,7 @@ async def past(
     state = position(game, setting, entries, snapshot, moment.choices)
     names = drawing.seat_names(sitting, language)
     sight = sight_of(game, state, moment, None if everything else eyes)
-    board = drawing.board_html(sight.view, sight, names, language)
+    board = drawing.board_html(game, sight, names, language)
     hidden = []
     if everything:
         sketch = Sketch(game.name, language, names)
@@ -124,6 +125,11 @@ def whose(sitting: Sitting, viewer: Viewer, seat: str | None, revealed: bool) ->
     return int(seat)
 
 
+def circle(said: Said, names: Sequence[str]) -> str:
+    """Who said it, and to whom alone."""
+    return names[said.seat] + (f" to {names[said.to]}" if said.to >= 0 else "")
+
+
 async def record_text(sitting: Sitting) -> str:
     """The record of a game that is over."""
     kept = sitting.kept
@@ -133,7 +139,7 @@ async def record_text(sitting: Sitting) -> str:
     assert sitting.box is not None
     names = drawing.seat_names(sitting, "en")
     talk = [
-        (said.choices, f"{names[said.seat]}: {said.words}")
+        (said.choices, f"{circle(said, names)}: {said.words}")
         for said in await sitting.house.store.talk(kept.id)
         if said.seat >= 0
     ]

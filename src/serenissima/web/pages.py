@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -10,17 +11,23 @@ from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
+from serenissima.games import GAMES
+from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import LANGUAGES, Game
-from serenissima.kernel.record import RecordError, unspell
-from serenissima.table.setting import Seat, SettingError, agreed, person_name
-from serenissima.web import drawing, looking
+from serenissima.kernel.record import unspell
+from serenissima.store.store import Kept
+from serenissima.table.setting import Seat, SettingError, agreed, known_level, person_name
+from serenissima.web import drawing, lessons, looking
 from serenissima.web.actions import ACTIONS, perform
 from serenissima.web.language import COOKIE as LANGUAGE_COOKIE
-from serenissima.web.language import translate
+from serenissima.web.language import told
 from serenissima.web.security import COOKIE, new_cookie, visitor_of
+from serenissima.web.variants import offered
 from serenissima.web.visits import Denied, Viewer, Visit
 
 router = APIRouter(include_in_schema=False)
+OPENED = 12
+"""How many running tables the lobby opens to see whose turn it is."""
 YEAR = 365 * 24 * 3600
 
 
@@ -61,15 +68,23 @@ async def lobby(request: Request) -> Response:
     """The lobby: the games, and the tables one knows."""
     visit = Visit.of(request)
     tables = await visit.house.store.tables_of(visit.visitor) if visit.visitor else []
-    mine = []
+    mine: list[tuple[Kept, list[int], bool]] = []
     for kept, seats in tables:
         sitting = visit.house.sittings.get(kept.id)
+        if sitting is None and kept.status == "playing" and len(mine) < OPENED:
+            sitting = await visit.house.sitting(kept.id)
         turn = False
         if sitting is not None and sitting.playing and sitting.table is not None:
             turn = any(seat in sitting.table.deciding for seat in seats)
         mine.append((kept, [seat for seat in seats if seat >= 0], turn))
     response = html(
-        visit, request, "lobby.html.j2", games=drawing.house_games(visit.house), mine=mine
+        visit,
+        request,
+        "lobby.html.j2",
+        games=drawing.house_games(visit.house),
+        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g.name)],
+        mine=mine,
+        emblems=GAMES,
     )
     welcome(request, response)
     return response
@@ -89,7 +104,8 @@ def new_page(
     visit: Visit, request: Request, game: Game, seats: int | None, trouble: str
 ) -> Response:
     """The form for a new table."""
-    count = seats if seats in game.seats else max(min(3, game.seats[-1]), game.seats[0])
+    usual = max(min(3, game.seats[-1]), game.seats[0])
+    count = seats if seats is not None and seats in game.seats else usual
     response = html(
         visit,
         request,
@@ -100,7 +116,9 @@ def new_page(
         colours=game.words.people[visit.language],
         hues=[drawing.hue(game, seat) for seat in range(max(game.seats))],
         packs=visit.house.shelf.packs(game.name),
+        variants=offered(game, count),
         levels=visit.house.levels,
+        taught=lessons.lesson(game.name) is not None,
         trouble=trouble,
     )
     welcome(request, response)
@@ -118,8 +136,15 @@ async def create(request: Request) -> Response:
     cookie = request.cookies.get(COOKIE) or new_cookie()
     visitor = visitor_of(cookie)
     game = box.game
+    taught = lessons.lesson(game.name) if fields.get("lesson") == "yes" else None
+    if taught is not None:
+        # A lesson is one person among gentle bots, and nothing else about it is to be settled.
+        kept_fields = {"game": game.name, "seats": str(taught.seats), "pace": "1.0"}
+        bots = {f"seat.{n}": f"bot:{taught.level}" for n in range(1, taught.seats)}
+        fields = {**kept_fields, **bots, "name.0": fields.get("name.0", "")}
+    count = game.seats[0]
     try:
-        count = int(fields.get("seats", game.seats[0]))
+        count = whole(fields, "seats", count)
         variants = {
             variant: unspell(fields[f"variant.{variant}"])
             for variant in game.variants
@@ -132,26 +157,43 @@ async def create(request: Request) -> Response:
             variants=variants,
             pack=box.pack,
             clock=fields.get("clock", "none"),
-            seconds=int(fields.get("seconds") or 0) if fields.get("clock") != "none" else 0,
+            seconds=whole(fields, "seconds", 0) if fields.get("clock") != "none" else 0,
             watching=fields.get("watching", "public"),
-            delay=int(fields.get("delay") or 0) if fields.get("watching") == "delayed" else 0,
+            delay=whole(fields, "delay", 0) if fields.get("watching") == "delayed" else 0,
             one_device=one_device,
         )
         seats, mine = seats_wanted(fields, count, one_device, visit.house.levels)
-        pace = min(10.0, max(0.0, float(fields.get("pace", "0.4"))))
-    except (SettingError, ValueError) as error:
-        return new_page(visit, request, game, None, str(error))
+        pace = min(10.0, max(0.0, number_in(fields, "pace", 0.4)))
+    except SettingError as error:
+        return new_page(visit, request, game, count, told(visit.language, error))
     name = fields.get("name", "")
     if name:
         await visit.house.store.remember_name(visitor, person_name(name))
-    sitting = await visit.house.create(visitor, setting, seats, pace, mine)
+    seed = taught.seed if taught is not None else None
+    sitting = await visit.house.create(visitor, setting, seats, pace, mine, seed)
     if fields.get("now") == "yes" or not any(awaited(s, n, mine) for n, s in enumerate(seats)):
         await sitting.start()
-    lesson = "#lesson" if fields.get("lesson") == "yes" else ""
-    response = RedirectResponse(f"/t/{sitting.kept.id}{lesson}", 303)
+    response = RedirectResponse(f"/t/{sitting.kept.id}", 303)
     if not request.cookies.get(COOKIE):
         keep(request, response, COOKIE, cookie, secret=True)
     return response
+
+
+def number_in(fields: dict[str, str], name: str, otherwise: float) -> float:
+    """The number in a field of a form."""
+    found = fields.get(name) or str(otherwise)
+    try:
+        number = float(found)
+    except ValueError:
+        number = float("nan")
+    if not math.isfinite(number):
+        raise SettingError("%(field)s is a number, not %(found)s", field=name, found=repr(found))
+    return number
+
+
+def whole(fields: dict[str, str], name: str, otherwise: int) -> int:
+    """The whole number in a field of a form."""
+    return int(number_in(fields, name, otherwise))
 
 
 def awaited(seat: Seat, number: int, mine: list[int]) -> bool:
@@ -169,9 +211,7 @@ def seats_wanted(
         name = person_name(fields.get(f"name.{number}", ""))
         kind, _, level = wish.partition(":")
         if kind == "bot":
-            if level not in levels:
-                raise SettingError(f"the levels are {', '.join(levels)}, not {level!r}")
-            seats.append(Seat("bot", "", level))
+            seats.append(Seat("bot", "", known_level(level, levels)))
         elif kind == "open":
             seats.append(Seat("open"))
         elif kind in ("me", "person"):
@@ -179,7 +219,9 @@ def seats_wanted(
             if kind == "me" or one_device:
                 mine.append(number)
         else:
-            raise SettingError(f"a seat is me, person, open or bot:LEVEL, not {wish!r}")
+            raise SettingError(
+                "a seat is me, person, open or bot:LEVEL, not %(found)s", found=repr(wish)
+            )
     if not one_device and len(mine) > 1:
         raise SettingError("several seats of your own need one device that is passed round")
     return seats, mine
@@ -226,8 +268,10 @@ async def act(request: Request, table: str, action: str) -> Response:
     try:
         body = ACTIONS[action].body.model_validate({k: v for k, v in fields.items() if v != ""})
     except ValidationError as error:
-        detail = "; ".join(f"{e['loc'][0] if e['loc'] else ''}: {e['msg']}" for e in error.errors())
-        raise Denied(422, "form", detail) from None
+        wrong = sorted({str(e["loc"][0]) for e in error.errors() if e["loc"]})
+        raise SettingError(
+            "these fields are not as they should be: %(fields)s", fields=", ".join(wrong)
+        ) from None
     done = await perform(visit, table, ACTIONS[action], body)
     return RedirectResponse(done.goto or local(here, f"/t/{table}"), 303)
 
@@ -323,18 +367,15 @@ async def bring(request: Request) -> Response:
     visit = Visit.of(request)
     fields = await form(request)
     cookie = request.cookies.get(COOKIE) or new_cookie()
-    try:
-        sitting = await visit.house.bring(visitor_of(cookie), fields.get("text", ""))
-    except (RecordError, SettingError) as error:
-        raise Denied(422, "record", str(error)) from None
+    sitting = await visit.house.bring(visitor_of(cookie), fields.get("text", ""))
     response = RedirectResponse(f"/t/{sitting.kept.id}/replay", 303)
     if not request.cookies.get(COOKIE):
         keep(request, response, COOKIE, cookie, secret=True)
     return response
 
 
-def refused(request: Request, status: int, code: str, message: str) -> Response:
+def refused(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A page that says what went wrong, in the visitor's language."""
     visit = Visit.of(request)
-    text = translate(visit.language, message)
+    text = told(visit.language, message)
     return html(visit, request, "message.html.j2", status, text=text, code=code)

@@ -218,7 +218,7 @@ class Guard:
         limits = self.limits
         if path.endswith(("/tables", "/records", "/rematch")):
             return self.buckets.take("tables", client, limits.tables)
-        if path.endswith("/talk"):
+        if path.endswith(("/talk", "/signs")):
             return self.buckets.take("talk", client, limits.talk)
         return self.buckets.take("posts", client, limits.posts)
 

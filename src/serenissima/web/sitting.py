@@ -6,17 +6,17 @@ import asyncio
 import contextlib
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from serenissima.bots.bot import level_named
-from serenissima.store.store import Conflict, Kept, Said
+from serenissima.store.store import Conflict, Kept, Mark, Said
 from serenissima.table.replay import Moment, moments, position, sight_of, standing
 from serenissima.table.setting import TALK_LENGTH, Seat, plain
 from serenissima.table.shelf import Box
 from serenissima.table.sight import Sight
-from serenissima.table.table import TAIL, Proposal, Refusal, Table
+from serenissima.table.table import TAIL, Proposal, Refusal, Table, WrongRules
 
 if TYPE_CHECKING:
     from serenissima.web.house import House
@@ -25,6 +25,22 @@ TALK_TAIL: Final = 80
 STAND_IN: Final = "novice"
 """Who decides when a person's time is up."""
 PLAYED: Final = ("playing", "over", "ended")
+
+
+def recent(talk: Sequence[Said]) -> list[Said]:
+    """The newest lines of each circle: of all together, and of any two among themselves.
+
+    What two seats keep to themselves must not push out what the others can read, or they would
+    notice it by what is missing.
+    """
+    circles: Counter[tuple[int, ...]] = Counter()
+    kept = []
+    for said in reversed(talk):
+        circle = () if said.to < 0 else (min(said.seat, said.to), max(said.seat, said.to))
+        circles[circle] += 1
+        if circles[circle] <= TALK_TAIL:
+            kept.append(said)
+    return kept[::-1]
 
 
 class Sitting:
@@ -44,7 +60,7 @@ class Sitting:
         self.paused = (0, -1)
         """What could be seen when the bots last waited."""
         self.driver: asyncio.Task[None] | None = None
-        self.trouble = ""
+        self.trouble: WrongRules | None = None
         """Why the table cannot be played here, if it cannot."""
         self.past: tuple[int, list[Moment], list[float]] | None = None
 
@@ -53,12 +69,38 @@ class Sitting:
     async def load(self) -> None:
         """Read what is needed to play on: the last snapshot and what came after it."""
         store, now = self.house.store, self.house.now()
-        self.talk = await store.talk(self.kept.id, TALK_TAIL)
+        self.talk = recent(await store.talk(self.kept.id))
         for visitor, seat, generation in await store.holders(self.kept.id):
             self.holders.setdefault(visitor, {})[seat] = generation
         if self.kept.status not in PLAYED or self.box is None:
             return
         self.table = await self.reopened(self.box, now)
+
+    def mark(self) -> Mark:
+        """How far the table has come, as this process knows it."""
+        kept = self.kept
+        return Mark(
+            kept.status,
+            kept.pace,
+            kept.rematch,
+            self.table.now.sequence if self.table is not None else 0,
+            self.talk[-1].number if self.talk else 0,
+            sum(len(seats) for seats in self.holders.values()),
+            kept.seats,
+        )
+
+    async def refresh(self) -> None:
+        """Read on where another process has written."""
+        async with self.lock:
+            store = self.house.store
+            found = None if self.trouble else await store.mark(self.kept.id)
+            if found is None or found.status == "record" or found == self.mark():
+                return
+            kept = await store.table(self.kept.id)
+            assert kept is not None
+            self.kept, self.past = kept, None
+            await self.load()
+        self.notify()
 
     async def reopened(self, box: Box, now: float) -> Table:
         """The game as the log has it."""
@@ -97,6 +139,12 @@ class Sitting:
             self.present[seat] -= 1
             if not self.present[seat]:
                 self.notify()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody here looks at the table; the bots' driver is one listener."""
+        driven = self.driver is not None and not self.driver.done()
+        return bool(sum(self.present.values())) or len(self.listeners) > driven
 
     def notify(self) -> None:
         """Wake everybody who listens."""
@@ -257,17 +305,27 @@ class Sitting:
             await self.add_talk(seat, line)
         self.notify()
 
+    async def sign(self, seat: int, sign: str, to: int | None) -> None:
+        """A gesture of the game, seen by all or by one seat alone."""
+        if sign not in self.game_on().game.signals:
+            raise Refusal("no-sign", "There is no such sign in this game.")
+        if to is not None and (to == seat or to >= len(self.kept.seats)):
+            raise Refusal("no-seat", "A sign is made to everybody or to one other seat.")
+        async with self.lock:
+            await self.add_talk(seat, sign, -1 if to is None else to, "sign")
+        self.notify()
+
     async def announce(self, code: str, *facts: object) -> None:
         """A line of the table itself: a code and facts, put into words by the page."""
         await self.add_talk(-1, " ".join([code, *map(str, facts)]))
 
-    async def add_talk(self, seat: int, words: str) -> None:
+    async def add_talk(self, seat: int, words: str, to: int = -1, kind: str = "words") -> None:
         """Write a line of talk down."""
         number = self.talk[-1].number + 1 if self.talk else 1
         choices = self.table.now.choices if self.table else 0
-        said = Said(number, self.house.now(), seat, words, choices)
+        said = Said(number, self.house.now(), seat, words, choices, to, kind)
         await self.house.store.say(self.kept.id, said)
-        self.talk = [*self.talk, said][-TALK_TAIL:]
+        self.talk = recent([*self.talk, said])
 
     # ---- bots and clocks
 

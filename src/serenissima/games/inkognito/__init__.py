@@ -9,6 +9,7 @@ from serenissima.games.inkognito.bot import InkognitoKnowledge
 from serenissima.games.inkognito.data import read_box
 from serenissima.games.inkognito.position import MEMORIES, SETUPS, load
 from serenissima.games.inkognito.rules.play import opening_position
+from serenissima.games.inkognito.talk import SIGNALS
 from serenissima.games.inkognito.view import VERSION, view
 from serenissima.games.inkognito.words import InkognitoWords
 from serenissima.games.inkognito.worlds import Suspicions
@@ -46,6 +47,8 @@ def build(raw: Raw) -> Game:
         worlds=worlds,
         words=InkognitoWords(tables),
         knowledge=lambda: InkognitoKnowledge(tables),
+        tables=raw,
+        signals=SIGNALS,
     )
 
 

@@ -3,24 +3,67 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from serenissima.games.spots import printed
+from serenissima.games.spots import Tables, from_tables
 
 
-@cache
-def places() -> dict[int, tuple[float, float]]:
+@dataclass(frozen=True)
+class Plan:
+    """The city of one box or pack."""
+
+    spaces: Sequence[Mapping[str, Any]]
+    places: Mapping[int, tuple[float, float]]
+    """Where each space lies on the map, in hundredths."""
+    streets: str
+    canals: str
+    """All of them as one path."""
+    near: Mapping[str, Mapping[int, set[int]]]
+    """The spaces that a street, or a canal, joins to each."""
+    missions: Mapping[str, Mapping[str, str]]
+    flights: Mapping[str, int]
+
+
+@from_tables
+def plan(tables: Tables) -> Plan:
+    """The plan of a box."""
+    board = tables["board"]
+    places = spread(board["spaces"])
+    near: dict[str, dict[int, set[int]]] = {}
+    for kind in ("streets", "canals"):
+        near[kind] = {space["id"]: set() for space in board["spaces"]}
+        for one, other in board[kind]:
+            near[kind][one].add(other)
+            near[kind][other].add(one)
+    return Plan(
+        board["spaces"],
+        places,
+        "".join(line(places, one, other) for one, other in board["streets"]),
+        "".join(line(places, one, other) for one, other in board["canals"]),
+        near,
+        {key: row for key, row in tables["missions"].items() if key != "source"},
+        {key: number for key, number in tables["flight"].items() if key != "source"},
+    )
+
+
+def line(places: Mapping[int, tuple[float, float]], one: int, other: int) -> str:
+    """A way between two spaces, to be drawn."""
+    return f"M{places[one][0]} {places[one][1]}L{places[other][0]} {places[other][1]}"
+
+
+def spread(spaces: Sequence[Mapping[str, Any]]) -> dict[int, tuple[float, float]]:
     """Where each space lies on the map, in hundredths.
 
     The printed city is crowded in places; spaces closer than a thumb needs are pushed apart on a
     sheet as narrow as a telephone, and held near where they belong.
     """
     width, height, room = 374.0, 560.0, 44.0
-    spaces = printed("inkognito")["board"]["spaces"]
     lefts, tops = [s["x"] for s in spaces], [s["y"] for s in spaces]
 
     def fitted(value: float, low: float, high: float) -> float:
-        return 0.05 + 0.9 * (value - low) / (high - low)
+        return 0.05 + 0.9 * (value - low) / ((high - low) or 1)
 
     home = [
         (
@@ -51,13 +94,3 @@ def places() -> dict[int, tuple[float, float]]:
         s["id"]: (round(100 * point[0] / width, 1), round(100 * point[1] / height, 1))
         for s, point in zip(spaces, now, strict=True)
     }
-
-
-@cache
-def ways(kind: str) -> str:
-    """All streets, or all canals, as one path."""
-    at = places()
-    return "".join(
-        f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}"
-        for a, b in printed("inkognito")["board"][kind]
-    )

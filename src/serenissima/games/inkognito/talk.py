@@ -35,6 +35,9 @@ TICS: Final = {
 }
 """Each tic in English, in French, and whose it is. Rules 1.1 and 17.1."""
 
+SIGNALS: Final = {tic: both(english, french) for tic, (english, french, _) in TICS.items()}
+"""The tics as the table offers them at any time. Rule 17.1."""
+
 
 def signal(tic: str, seat: int, to: int | None = None) -> Phrase:
     """The sentence for a tic, shown openly or to one seat alone. Rules 17.1 and 18.1."""

@@ -45,6 +45,7 @@ def build(raw: Raw) -> Game:
         worlds=lambda seen: VeniceWorlds(seen, tables),
         words=VeniceWords(raw, tables),
         knowledge=VeniceKnowledge,
+        tables=raw,
     )
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cached_property
 from typing import Any, Final
 
-from serenissima.games.spots import Asked, Offer, Spot, printed, spot, tongue
+from serenissima.games.spots import Asked, Offer, Spot, Tables, spot, tongue
+from serenissima.games.venice.chart import HEIGHT, WIDTH, Canal, chart
 from serenissima.games.venice.data import BUILDINGS, CUBES
-from serenissima.games.venice.describe import COLOURS
-from serenissima.games.venice.panels import Panels, short_effect
+from serenissima.games.venice.describe import COLOURS, gondola_names
+from serenissima.games.venice.forecast import Forecast, Way, gondola_ways, smuggler_ways
+from serenissima.games.venice.loading import load_public
+from serenissima.games.venice.panels import Panels
+from serenissima.games.venice.rules.moving import canal_cost
+from serenissima.games.venice.rules.play import Venice
+from serenissima.games.venice.words import names as words
 from serenissima.kernel.game import Event, View
 
-WIDTH: Final = 18.8
-HEIGHT: Final = 13.4
-"""The size of a building on the map, in hundredths."""
 RULES: Final = {
     "keep": "10.3",
     "place": "8.1",
@@ -53,64 +56,16 @@ DOCK_KINDS: Final = ("place", "move", "sail")
 BUILDING_KINDS: Final = ("foreman", "promote", "spy", "smuggler")
 
 
-@cache
-def places() -> list[tuple[float, float]]:
-    """The middle of each building on the map, pushed apart until none covers another."""
-    docks = printed("venice")["docks"]["list"]
-    lefts, tops = [d["x"] for d in docks], [d["y"] for d in docks]
-    wide, high = WIDTH / 2 + 0.4, HEIGHT / 2 + 0.8
-
-    def fitted(value: float, low: float, high: float, edge: float) -> float:
-        return edge + (100 - 2 * edge) * (value - low) / (high - low)
-
-    home = [
-        (fitted(d["x"], min(lefts), max(lefts), wide), fitted(d["y"], min(tops), max(tops), high))
-        for d in docks
-    ]
-    now = [list(point) for point in home]
-    for turn in range(900):
-        for i, one in enumerate(now):
-            for two in now[:i]:
-                across, down = one[0] - two[0], one[1] - two[1]
-                over_x, over_y = 2 * wide - abs(across), 2 * high - abs(down)
-                if over_x > 0 and over_y > 0:
-                    # The shorter way out of the overlap is taken, half by each.
-                    axis, over, gap = (0, over_x, across) if over_x < over_y else (1, over_y, down)
-                    step = over / 4 * (1 if gap >= 0 else -1)
-                    one[axis] += step
-                    two[axis] -= step
-        for point, origin in zip(now, home, strict=True):
-            pull = 0.01 if turn < 300 else 0.0
-            point[0] += (origin[0] - point[0]) * pull
-            point[1] += (origin[1] - point[1]) * pull
-            point[0] = min(max(point[0], wide), 100 - wide)
-            point[1] = min(max(point[1], high), 100 - high)
-    return [(round(point[0], 1), round(point[1], 1)) for point in now]
-
-
-@cache
-def canals() -> list[dict[str, Any]]:
-    """The canals with their ends as numbers of docks."""
-    names = [d["name"] for d in printed("venice")["docks"]["list"]]
-    return [
-        {
-            "name": f"{c['from']} - {c['to']}",
-            "ends": (names.index(c["from"]), names.index(c["to"])),
-            "cost": c["cost"],
-        }
-        for c in printed("venice")["canals"]["list"]
-    ]
-
-
 def board(
     view: View,
     asked: Asked | None,
     language: str,
     names: Sequence[str],
-    told: Sequence[Event] = (),
+    told: Sequence[Event],
+    tables: Tables,
 ) -> dict[str, Any]:
     """Everything the template needs, from one seat's knowledge."""
-    return Sheet(view, asked, language, names, told).context()
+    return Sheet(view, asked, language, names, told, tables).context()
 
 
 class Sheet:
@@ -123,26 +78,69 @@ class Sheet:
         language: str,
         names: Sequence[str],
         told: Sequence[Event],
+        tables: Tables,
     ) -> None:
         self.public, self.own, self.seat = view.public, view.own, view.seat
         self.say, self.language, self.names = tongue(language), language, names
         self.offer = Offer(asked, language, names)
-        self.raw = printed("venice")
-        self.docks = [d["name"] for d in self.raw["docks"]["list"]]
+        self.kinds = self.offer.kinds()
+        self.chart = chart(tables)
+        self.docks = self.chart.docks
         self.dock = (
             self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
         )
         self.last = last_docks(told)
-        self.panels = Panels(self.public, self.own, self.seat, language, names, self.offer)
+        self.panels = Panels(
+            self.chart, self.public, self.own, self.seat, language, names, self.offer
+        )
+        self.ways: dict[int, Way] = {}
+        self.smuggled: dict[int, list[Way]] = {}
+        """The ways a smuggler's gondola may take, by the dock where they end or go on."""
+        self.foresee()
 
-    def building(self, slug: str | None) -> str:
-        """A building's name."""
-        return self.panels.building(slug)
+    @cached_property
+    def position(self) -> Venice:
+        """The open part of the position, for asking the rules; most questions do not need it."""
+        return load_public(self.public, self.chart.box)
+
+    @cached_property
+    def boats(self) -> list[str]:
+        """The gondolas in their order."""
+        return gondola_names(self.position)
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """What would come of the ways there are."""
+        return Forecast(self.chart, self.position, self.language, self.panels.fleets)
+
+    def foresee(self) -> None:
+        """Work out the ways that the question now is about."""
+        public = self.public
+        if {"move", "arrive"} & self.kinds and self.dock is not None:
+            self.ways = gondola_ways(self.position)
+        if public["smuggler"] and public["destination"]:
+            goal = self.docks.index(public["destination"])
+            gondola = self.boats.index(public["smuggler"])
+            for way in smuggler_ways(self.position, gondola, goal):
+                if "sail" in self.kinds:
+                    self.smuggled.setdefault(way.docks[1], []).append(way)
+                self.smuggled.setdefault(goal, []).append(way)
+        elif public["candidates"] and public["seats"] == 2:
+            gondola = 2 * public["seats"] + public["deck"]
+            for slug in public["candidates"]:
+                goal = public["layout"].index(slug)
+                self.smuggled[goal] = smuggler_ways(self.position, gondola, goal)
+        elif "doge-gondola" in self.kinds:
+            goal = self.docks.index(public["destination"])
+            for fleet in (0, 1):
+                gondola = 2 + 2 * fleet + public["deck"]
+                start = int(self.position.where[gondola])
+                self.smuggled[start] = smuggler_ways(self.position, gondola, goal)
 
     def context(self) -> dict[str, Any]:
         """The whole board."""
         docks = [self.place(number) for number in range(len(self.docks))]
-        ways = [self.canal(canal) for canal in canals()]
+        ways = [self.canal(canal) for canal in self.chart.canals]
         panels = self.panels
         return {
             "now": self.now(),
@@ -150,7 +148,9 @@ class Sheet:
             "rule": RULES.get(self.offer.kind, "6.1"),
             "docks": docks,
             "canals": ways,
+            "beds": "".join(canal.line for canal in self.chart.canals),
             "ends": self.open_ways(),
+            "course": self.course(),
             "missions": panels.missions(),
             "cards": panels.cards(),
             "drawn": panels.drawn(),
@@ -158,10 +158,12 @@ class Sheet:
             "council": panels.council(),
             "street": panels.street(),
             "row": panels.row(),
+            "decks": panels.decks(),
             "effects": self.effects(),
+            "moor": self.moor_or_pass(),
             "chips": self.offer.rest(),
             "placed": self.offer.placed,
-            "size": f"width:{WIDTH}%;height:{HEIGHT}%",
+            "size": f"width:{WIDTH}%;min-height:{HEIGHT}%",
             "t": panels.terms(),
         }
 
@@ -169,7 +171,7 @@ class Sheet:
         """Where the game stands, in one line."""
         public, say = self.public, self.say
         if public["ending"] == "finished":
-            return say("The game is over", "La partie est finie")
+            return self.panels.verdict()
         text = say(f"Round {public['round']}", f"Manche {public['round']}")
         if public["agenda"] and public["agenda"][0] in ("place", "placements"):
             text = say("Preliminary round", "Tour préliminaire")
@@ -192,14 +194,16 @@ class Sheet:
                 )
             return say(f"You have {coins} coins left.", f"Il vous reste {coins} pièces.")
         if public["destination"]:
-            boat = public["smuggler"] or ""
-            return say(
-                f"The smugglers’ gondola {boat} is bound for {public['destination']}.",
-                f"La gondole {boat} des contrebandiers se rend à {public['destination']}.",
-            )
+            goal = self.docks.index(public["destination"])
+            boat = public["smuggler"]
+            text = say(f"Bound for {public['destination']}", f"Cap sur {public['destination']}")
+            if boat and self.smuggled.get(goal):
+                gondola = self.boats.index(boat)
+                text += f" · {self.forecast.smuggling(gondola, goal, self.smuggled[goal])}"
+            return text
         return say(
-            "Numbers on the canals are their cost in coins.",
-            "Les nombres sur les canaux sont leur prix en pièces.",
+            "On the canals: their price in coins.",
+            "Sur les canaux : leur prix en pièces.",
         )
 
     # ---- docks and buildings
@@ -207,232 +211,376 @@ class Sheet:
     def place(self, number: int) -> dict[str, Any]:
         """A dock with its building, assistants and gondolas."""
         slug = self.public["layout"][number]
-        x, y = places()[number]
-        visited = bool(self.public["visited"] >> number & 1) and self.public["moves"] > 0
+        x, y = self.chart.places[number]
+        way = self.ways.get(number)
+        route = [] if way is None else [self.chart.way(way.docks)]
+        route += [self.chart.way(smuggled.docks) for smuggled in self.smuggled.get(number, ())]
         return {
             "dock": self.docks[number],
-            "title": self.building(slug),
+            "short": self.chart.short[number],
+            "title": self.panels.building(slug),
             "box": f"left:{x}%;top:{y}%",
             "x": x,
             "y": y,
             "hit": self.hit(number, slug),
             "levels": self.levels(slug),
+            "idle": self.idle(slug),
             "stack": self.stack(number),
-            "communal": slug in BUILDINGS[12:],
+            "communal": number >= 12,
             "here": number == self.dock,
-            "visited": visited,
+            "visited": bool(self.public["visited"] >> number & 1) and self.public["moves"] > 0,
             "last": self.docks[number] in self.last,
             "target": self.public["destination"] == self.docks[number],
-            "name": spot(f"{self.building(slug)}, {self.docks[number]}", "", "9.2"),
+            "route": "".join(route),
+            "price": way.cost if way is not None and self.offer.kind == "move" else None,
+            "spy": slug is not None and self.public["spy"] == slug,
         }
 
-    def hit(self, number: int, slug: str | None) -> Spot | None:
+    def hit(self, number: int, slug: str | None) -> Spot:
         """The whole place as a choice, or why it cannot be chosen."""
-        kind, name = self.offer.kind, self.docks[number]
-        text = f"{name}, {self.building(slug)}"
-        for one in DOCK_KINDS:
-            choice = self.offer.take(one, self.crossing(number), dock=name)
+        name = self.docks[number]
+        text = f"{name}, {self.panels.building(slug)}"
+        for one in self.kinds.intersection(DOCK_KINDS):
+            choice = self.offer.take(one, self.coming(one, number), dock=name)
             if choice:
                 return spot(text, "", RULES[one], choice=choice)
-        for one in BUILDING_KINDS:
-            choice = self.offer.take(one, building=slug)
+        for one in self.kinds.intersection(BUILDING_KINDS):
+            choice = self.offer.take(one, self.coming(one, number), building=slug)
             if choice:
                 return spot(text, "", RULES[one], choice=choice)
-        if kind == "move" and number != self.dock:
-            return spot(text, "", "7.3", why=self.why_not(number))
-        return None
+        why, rule = self.why_not(number, slug)
+        tip = ""
+        if number in self.ways:
+            tip = self.forecast.along(self.ways[number])
+        return spot(text, tip, rule, why=why)
 
-    def why_not(self, number: int) -> str:
-        """Why the gondola cannot go to a dock."""
-        say = self.say
-        if self.public["visited"] >> number & 1:
-            return say("No dock twice in a turn.", "Jamais deux fois le même quai dans un tour.")
-        if self.way_to(number) is None:
-            return say(
-                "No canal leads there from where the gondola is.",
-                "Aucun canal n’y mène depuis la gondole.",
+    def coming(self, kind: str, number: int) -> str:
+        """What would come of choosing a dock."""
+        forecast, name = self.forecast, self.docks[number]
+        if kind == "move" and self.dock is not None:
+            way = self.ways.get(number)
+            direct = Way((self.dock, number), self.price(number))
+            return f"{name}: {forecast.along(direct if way is None else way)}."
+        if kind == "place":
+            slug = self.public["layout"][number]
+            parts = forecast.mooring(number)
+            if slug is not None:
+                spaces = self.chart.spaces[BUILDINGS.index(slug)]
+                parts.append(spaces[0].words[self.language])
+            return f"{name}: {', '.join(parts)}."
+        if kind in ("sail", "smuggler"):
+            boat = self.public["smuggler"]
+            gondola = (
+                self.boats.index(boat) if boat else 2 * self.public["seats"] + self.public["deck"]
             )
-        return say(
-            "You cannot pay for that canal, or could not go on from there.",
-            "Vous ne pouvez pas payer ce canal, ou seriez bloqué ensuite.",
-        )
+            goal = self.docks.index(self.public["destination"]) if kind == "sail" else number
+            more = self.panels.ignoring(self.public["layout"][number]) if kind != "sail" else ""
+            if kind == "smuggler" and self.public["seats"] == 1:
+                return more
+            text = forecast.smuggling(gondola, goal, self.smuggled.get(number, ()))
+            return f"{name}: {text}." + (f" {more}" if more else "")
+        return ""
 
-    def way_to(self, number: int) -> dict[str, Any] | None:
-        """The canal from the gondola to a dock."""
-        for canal in canals():
-            if self.dock is not None and set(canal["ends"]) == {self.dock, number}:
-                return canal
-        return None
+    def price(self, number: int) -> int:
+        """What the canal to a neighbouring dock costs now."""
+        assert self.dock is not None
+        canal = self.position.box.between[self.dock * len(self.docks) + number]
+        return int(canal_cost(self.position, canal, self.position.turn))
 
-    def price(self, canal: dict[str, Any]) -> int:
-        """What the canal would cost the viewer now."""
-        if self.public["moves"] == 0 or canal["name"] in self.public["bridges"]:
-            return 0
-        slots = self.public["fleets"][self.seat]["slots"] if self.seat is not None else ()
-        return 1 if canal["cost"] > 1 and 4 in slots else int(canal["cost"])
-
-    def crossing(self, number: int) -> str:
-        """Coins, bridges and gondolas on the way to a dock."""
-        say, parts = self.say, []
-        canal = self.way_to(number)
-        if canal is not None and self.offer.kind == "move" and self.seat is not None:
-            cost = self.price(canal)
-            parts.append(
-                say(f"costs {cost} coins", f"coûte {cost} pièces")
-                if cost
-                else say("free", "gratuit")
+    def why_not(self, number: int, slug: str | None) -> tuple[str, str]:
+        """Why a dock cannot be chosen now, and the rule that says so."""
+        say, kind, public = self.say, self.offer.kind, self.public
+        if kind == "move":
+            return self.why_not_sail(number)
+        if kind == "place":
+            return (
+                say("Not beside your other gondola.", "Pas auprès de votre autre gondole."),
+                "8.1",
             )
-            owner = self.public["bridges"].get(canal["name"])
-            if owner is not None:
-                if owner == COLOURS[self.seat]:
-                    parts.append(say("your bridge: +1 coin", "votre pont : +1 pièce"))
-                else:
-                    parts.append(
-                        say("another’s bridge: +1 intrigue", "pont d’autrui : +1 intrigue")
-                    )
-        stack = self.public["stacks"][number]
-        others = [boat for boat in stack if self.seat is None or COLOURS[self.seat] not in boat]
-        if len(others) < len(stack):
-            parts.append(say("your other gondola is there", "votre autre gondole s’y trouve"))
-        if others:
-            count = len(others)
-            parts.append(
+        if kind == "sail":
+            return say("Only a cheapest way is taken.", "On prend une voie la moins chère."), "13.4"
+        if kind == "smuggler":
+            return say("No card drawn names it.", "Aucune carte tirée ne le nomme."), "13.2"
+        if kind in ("foreman", "promote"):
+            return (
                 say(
-                    f"{count} gondola{'s' * (count > 1)} to meet or moor on",
-                    f"{count} gondole{'s' * (count > 1)} à croiser ou à coiffer",
-                )
+                    "You have no assistant there before the fourth space.",
+                    "Vous n’y avez pas d’assistant avant le quatrième emplacement.",
+                ),
+                RULES[kind],
             )
-        slug = self.public["layout"][number]
-        if self.seat is not None and slug in BUILDINGS[:12]:
-            level = self.public["fleets"][self.seat]["assistants"].get(slug, 0)
-            if level:
-                parts.append(
-                    say(f"your assistant: space {level}", f"votre assistant : emplacement {level}")
+        if kind == "spy":
+            return say("The spy goes to a tile.", "L’espion va sur une tuile."), "11.3.11"
+        return self.panels.not_now(), "6.4" if public["round"] else "8.1"
+
+    def why_not_sail(self, number: int) -> tuple[str, str]:
+        """Why the gondola cannot go to a dock at once."""
+        say, public = self.say, self.public
+        if number == self.dock:
+            return say("The gondola is here.", "La gondole est ici."), "6.3"
+        if public["visited"] >> number & 1:
+            return (
+                say("No dock twice in a turn.", "Jamais deux fois le même quai dans un tour."),
+                "7.3",
+            )
+        assert self.dock is not None
+        way = self.ways.get(number)
+        if self.chart.between(self.dock, number) is None:
+            if way is not None:
+                first = self.docks[way.docks[1]]
+                return (
+                    say(
+                        f"{len(way.docks) - 1} canals away: sail to {first} first.",
+                        f"À {len(way.docks) - 1} canaux : naviguez d’abord vers {first}.",
+                    ),
+                    "7.2",
                 )
-        text = ", ".join(parts) or self.building(slug)
-        return f"{self.docks[number]}: {text}."
+            return say("Too far for your coins.", "Trop loin pour vos pièces."), "7.2"
+        if way is None:
+            cost = self.price(number)
+            return (
+                say(
+                    f"That canal costs {cost}, more than you have.",
+                    f"Ce canal coûte {cost}, plus que vous n’avez.",
+                ),
+                "7.2",
+            )
+        return (
+            say(
+                "Your other gondola is there, and you could not pay to go on.",
+                "Votre autre gondole s’y trouve, et vous ne pourriez payer la suite.",
+            ),
+            "7.1",
+        )
 
     def levels(self, slug: str | None) -> list[Spot]:
         """The spaces of a building with their effects and the assistants on them."""
         if slug is None:
             return []
-        effects = self.raw["buildings"]["list"][BUILDINGS.index(slug)]["effects"]
+        building = BUILDINGS.index(slug)
+        title = self.panels.building(slug)
+        using = "activate" in self.kinds and self.public["site"] == slug
         out = []
-        for number, effect in enumerate(effects, 1):
+        for number, space in enumerate(self.chart.spaces[building], 1):
             owners = [
                 fleet
                 for fleet, entry in enumerate(self.public["fleets"])
                 if entry["assistants"].get(slug) == number
             ]
-            words = self.panels.effect(slug, number - 1)
+            text = space.words[self.language]
             who = ", ".join(self.panels.fleet_name(fleet) for fleet in owners)
-            choice = self.offer.take("activate", words, building=slug, effect=number)
-            name = f"{self.building(slug)} {number}: {words}" + (f" ({who})" if who else "")
-            tip = self.say(
-                "Your assistant’s space and all earlier ones may be used.",
-                "L’emplacement de votre assistant et tous les précédents sont utilisables.",
-            )
+            choice, why = None, ""
+            if using:
+                choice = self.offer.take("activate", text, building=slug, effect=number)
+                why = "" if choice else self.why_not_use(number)
+            name = self.say(f"{title} {number}: {text}", f"{title} {number} : {text}")
+            if who:
+                name += f" ({who})"
             out.append(
                 spot(
                     name,
-                    tip,
-                    "9.2",
+                    "",
+                    "9.2" if using else "",
                     choice=choice,
+                    why=why,
                     owners=owners,
-                    sign=short_effect(effect),
-                    number=number,
+                    sign=space.sign if number == 4 or len(space.sign) < 6 else space.tiny,
+                    tiny=space.tiny,
+                    cube=space.cube,
                 )
             )
         return out
 
+    def idle(self, slug: str | None) -> tuple[str, str]:
+        """Why a building is not used now, said once for all its spaces."""
+        say = self.say
+        if slug is None or (self.public["site"] == slug and "activate" in self.kinds):
+            return "", "9.2"
+        if slug in BUILDINGS[12:]:
+            return say("Used by mooring here.", "S’utilise en s’y amarrant."), "9.1"
+        if self.seat is None:
+            return "", "9.2"
+        if self.public["fleets"][self.seat]["assistants"].get(slug):
+            return say("Used by passing or mooring.", "S’utilise au passage ou amarré."), "9.2"
+        return say("You have no assistant here.", "Vous n’avez pas d’assistant ici."), "8.2"
+
+    def why_not_use(self, number: int) -> str:
+        """Why one of the spaces of the building being used cannot be used."""
+        say, public = self.say, self.public
+        if public["used"] >> (number - 1) & 1:
+            return say("Already used this time.", "Déjà utilisé cette fois.")
+        if number > public["reach"]:
+            return say(
+                f"Your assistant stands on space {public['reach']}.",
+                f"Votre assistant est sur l’emplacement {public['reach']}.",
+            )
+        return say(
+            "It cannot be carried out wholly, or would change nothing.",
+            "Impossible de le faire en entier, ou sans aucun effet.",
+        )
+
     def stack(self, number: int) -> list[Spot]:
-        """The gondolas at a dock, the lowest first."""
-        out = []
-        for place, boat in enumerate(self.public["stacks"][number]):
-            colour, which = boat.split(" ")
-            fleet = COLOURS.index(colour)
-            entry = self.public["fleets"][fleet]
-            index = "12AB".index(which) % 2
-            cubes = entry["cubes"][index]
-            choice = None
-            if fleet == self.seat:
-                for kind in ("gondolier", "overtime", "stock"):
-                    choice = choice or self.offer.take(kind, gondola=index + 1)
-            cargo = ", ".join(
-                f"{count} {self.panels.cube(name)}" for name, count in cubes.items() if count
+        """The gondolas at a dock, the lowest first; one on its way lies above."""
+        boats = list(self.public["stacks"][number])
+        moving = self.public["boat"]
+        if number == self.dock and moving and moving not in boats and self.public["agenda"]:
+            boats.append(moving)
+        sailing = self.public["smuggler"]
+        if sailing and sailing not in boats:
+            at = int(self.position.where[self.boats.index(sailing)])
+            if at == number:
+                boats.append(sailing)
+        return [self.boat(number, boat) for boat in boats]
+
+    def boat(self, number: int, boat: str) -> Spot:
+        """One gondola with its cargo."""
+        colour, which = boat.split(" ")
+        fleet = COLOURS.index(colour)
+        entry = self.public["fleets"][fleet]
+        index = "12AB".index(which) % 2
+        cubes = entry["cubes"][index]
+        choice, why, rule = None, "", "7.1"
+        if fleet == self.seat:
+            for kind in self.kinds.intersection(("gondolier", "overtime", "stock")):
+                choice = choice or self.offer.take(kind, gondola=index + 1)
+            if choice is None:
+                why, rule = self.why_not_boat(index)
+        elif "doge-gondola" in self.kinds and self.public["deck"] == index and which in "AB":
+            goal = self.docks.index(self.public["destination"])
+            gondola = 2 * fleet + index
+            ways = self.smuggled.get(number, ())
+            then = self.forecast.smuggling(gondola, goal, ways)
+            choice = self.offer.take("doge-gondola", f"{then}.", fleet=fleet)
+        cargo = ", ".join(
+            f"{count} {self.panels.cube(name)}" for name, count in cubes.items() if count
+        )
+        who = self.panels.fleet_name(fleet)
+        text = self.say(f"Gondola {which} of {who}", f"Gondole {which}, {who}")
+        if entry["gondolier"] == index + 1:
+            text += self.say(", with the gondolier", ", avec le gondolier")
+        if fleet < self.public["seats"]:
+            cargo = cargo or self.say("no cargo", "aucune cargaison")
+        return spot(
+            text,
+            cargo,
+            rule,
+            piece=f"boat-{colour}-{which}",
+            at=str(number),
+            choice=choice,
+            why=why,
+            fleet=fleet,
+            which=which,
+            gondolier=entry["gondolier"] == index + 1,
+            cubes=[name for name in CUBES for _ in range(cubes[name])],
+            active=self.public["boat"] == boat or self.public["smuggler"] == boat,
+        )
+
+    def why_not_boat(self, index: int) -> tuple[str, str]:
+        """Why one's own gondola cannot be chosen."""
+        say = self.say
+        if "gondolier" in self.kinds:
+            price = int(self.chart.box.stay_price)
+            return (
+                say(
+                    f"To stay costs {price} coins, more than you have.",
+                    f"Rester coûte {price} pièces, plus que vous n’avez.",
+                ),
+                "6.2",
             )
-            who = self.panels.fleet_name(fleet)
-            text = self.say(f"Gondola {which} of {who}", f"Gondole {which}, {who}")
-            if entry["gondolier"] == index + 1:
-                text += self.say(", with the gondolier", ", avec le gondolier")
-            tip = cargo or self.say("no cargo", "aucune cargaison")
-            out.append(
-                spot(
-                    text,
-                    tip,
-                    "7.1",
-                    piece=f"boat-{colour}-{which}",
-                    at=str(number),
-                    choice=choice,
-                    fleet=fleet,
-                    which=which,
-                    gondolier=entry["gondolier"] == index + 1,
-                    cubes=[name for name in CUBES for _ in range(cubes[name])],
-                    active=self.public["boat"] == boat,
-                    level=place,
-                )
-            )
-        return out
+        if "overtime" in self.kinds:
+            return say("You have no assistant there.", "Vous n’y avez pas d’assistant."), "11.3.2"
+        return (
+            say(
+                "You choose a gondola when your turn begins.",
+                "On choisit sa gondole au début de son tour.",
+            ),
+            "6.2",
+        )
 
     # ---- canals
 
-    def canal(self, canal: dict[str, Any]) -> Spot:
+    def canal(self, canal: Canal) -> Spot:
         """A canal's cost or bridge, at its middle."""
-        one, two = (places()[end] for end in canal["ends"])
-        owner = self.public["bridges"].get(canal["name"])
+        owner = self.public["bridges"].get(canal.name)
         say = self.say
-        text = say(f"Canal {canal['name']}: ", f"Canal {canal['name']} : ")
-        choice = self.offer.take("bridge", canal=canal["name"]) or self.offer.take(
-            "doge-bridge", canal=canal["name"]
-        )
+        text = say(f"Canal {canal.name}: ", f"Canal {canal.name} : ")
+        choice, why, rule = None, "", "7.2"
+        building = self.kinds.intersection(("bridge", "doge-bridge"))
+        if building:
+            for kind in building:
+                choice = self.offer.take(kind, canal=canal.name)
+            if not choice:
+                why, rule = self.why_no_bridge(owner)
         fleet = None
+        tip = ""
         if owner is not None:
             fleet = COLOURS.index(owner)
+            rule = "10.2"
             text += say("bridge of ", "pont de ") + self.panels.fleet_name(fleet)
             tip = say(
-                "Under a bridge a canal costs nothing; its owner takes a coin, others an intrigue.",
-                "Sous un pont, rien à payer ; son propriétaire prend une pièce, les autres une "
-                "intrigue.",
+                "Free; its owner takes a coin, others an intrigue.",
+                "Gratuit ; son propriétaire prend une pièce, les autres une intrigue.",
             )
         else:
-            text += say(f"{canal['cost']} coins", f"{canal['cost']} pièces")
-            tip = say(
-                "The first canal of a turn is free. This price is house data.",
-                "Le premier canal d’un tour est gratuit. Ce prix est une donnée maison.",
-            )
+            text += self.panels.pair(words.coins(canal.cost))
+            if self.chart.house("canals"):
+                tip = say("House data.", "Donnée maison.")
         return spot(
             text,
             tip,
-            "10.2" if owner else "7.2",
+            rule,
             choice=choice,
-            x=round((one[0] + two[0]) / 2, 1),
-            y=round((one[1] + two[1]) / 2, 1),
-            line=f"M{one[0]} {one[1]}L{two[0]} {two[1]}",
-            cost=canal["cost"],
+            why=why,
+            x=canal.middle[0],
+            y=canal.middle[1],
+            cost=canal.cost,
             fleet=fleet,
-            open=self.dock in canal["ends"] and self.offer.kind == "move",
+            open=self.dock in canal.ends and self.offer.kind == "move",
+        )
+
+    def why_no_bridge(self, owner: str | None) -> tuple[str, str]:
+        """Why no bridge can be laid over a canal."""
+        if owner is not None:
+            return self.say("One bridge to a canal.", "Un seul pont par canal."), "10.1"
+        return (
+            self.say(
+                "He builds beside your gondolier only.", "Il ne bâtit qu’auprès de votre gondolier."
+            ),
+            "15.15.8",
         )
 
     def open_ways(self) -> str:
         """The canals that may be taken now, as one path to light up."""
-        lines = []
-        for choice in self.offer.choices:
-            dock = choice.move.facts.get("dock")
-            if choice.move.kind != "move" or dock is None or self.dock is None:
-                continue
-            one, two = places()[self.dock], places()[self.docks.index(dock)]
-            lines.append(f"M{one[0]} {one[1]}L{two[0]} {two[1]}")
-        return "".join(lines)
+        if self.dock is None or "move" not in self.kinds:
+            return ""
+        here = self.dock
+        return "".join(
+            self.chart.way((here, self.docks.index(choice.move.facts["dock"])))
+            for choice in self.offer.choices
+            if choice.move.kind == "move"
+        )
+
+    def course(self) -> str:
+        """The way of a smuggler that is under way, seen by everybody."""
+        goal = self.public["destination"]
+        if not goal:
+            return ""
+        ways = self.smuggled.get(self.docks.index(goal), ())
+        return "".join(self.chart.way(way.docks) for way in ways)
+
+    def moor_or_pass(self) -> list[Spot]:
+        """To stop at a dock or to go on, with what comes of it."""
+        if "arrive" not in self.kinds or self.dock is None:
+            return []
+        out = []
+        for stop in (True, False):
+            parts = self.forecast.mooring(self.dock) if stop else self.forecast.passing(self.dock)
+            text = ", ".join(parts)
+            choice = self.offer.take("arrive", f"{text}." if text else "", moor=stop)
+            if choice:
+                out.append(spot("", "", "7.1" if stop else "6.4", choice=choice, more=text))
+                out[-1]["label"] = choice["sentence"]
+        return out
 
     def effects(self) -> list[Spot]:
         """The effects one may use now, in words, beside their places on the map."""

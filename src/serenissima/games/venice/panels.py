@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
-from serenissima.games.spots import Offer, Spot, printed, spot, tongue
-from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, read_box
+from serenissima.games.spots import Offer, Spot, spot, tongue
+from serenissima.games.venice.chart import Chart
+from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
+from serenissima.games.venice.describe import COLOURS
+from serenissima.games.venice.rules.doge import DOGE_SCROLLS
+from serenissima.games.venice.state import BRIDGES_EACH, INFLUENCE
 from serenissima.games.venice.words import names as words
 
 ASSISTANTS: Final = 10
-SIGNS: Final = {"coins": "●", "scrolls": "▤", "points": "★"}
-
-
-@cache
-def vocabulary() -> words.Names:
-    """The names of the box."""
-    raw = printed("venice")
-    return words.Names(raw, read_box(raw))
-
-
-def short_effect(effect: Mapping[str, Any]) -> str:
-    """An effect in a few signs; its tooltip has the words."""
-    out = ""
-    if "cube" in effect or "choose_cubes" in effect:
-        out += "■" * int(effect.get("choose_cubes", 1))
-    if "remove" in effect:
-        out += f"−{effect['remove']}◆"
-    for key, sign in SIGNS.items():
-        if key in effect:
-            out += f"{effect[key]}{sign}"
-    return out or "✦"
 
 
 class Panels:
@@ -40,6 +22,7 @@ class Panels:
 
     def __init__(
         self,
+        chart: Chart,
         public: Mapping[str, Any],
         own: Mapping[str, Any],
         seat: int | None,
@@ -47,11 +30,19 @@ class Panels:
         names: Sequence[str],
         offer: Offer,
     ) -> None:
+        self.chart = chart
         self.public, self.own, self.seat = public, own, seat
         self.language, self.names, self.offer = language, names, offer
         self.say = tongue(language)
         self.fr = language == "fr"
-        self.raw = printed("venice")
+        self.raw = chart.raw
+        self.fleets = [self.called(fleet) for fleet in range(len(public["fleets"]))]
+        """Whose each fleet is."""
+        kinds = words.CUBES_FR if self.fr else words.CUBES_EN
+        self.cubes = {
+            name: text.removeprefix("de ").removeprefix("d'")
+            for name, text in zip(CUBES, kinds, strict=True)
+        }
 
     # ---- names
 
@@ -63,23 +54,17 @@ class Panels:
         """A building's name without its article."""
         if slug is None:
             return self.say("no tile yet", "pas encore de tuile")
-        text = self.pair(vocabulary().buildings[BUILDINGS.index(slug)])
-        for article in ("the ", "le ", "la ", "les ", "l’"):
-            text = text.removeprefix(article)
-        return text[:1].upper() + text[1:]
+        return self.chart.buildings[self.language][BUILDINGS.index(slug)]
 
     def cube(self, name: str) -> str:
         """A kind of cube."""
-        index = CUBES.index(name)
-        text = words.CUBES_FR[index] if self.fr else words.CUBES_EN[index]
-        return text.removeprefix("de ").removeprefix("d'")
-
-    def effect(self, slug: str, number: int) -> str:
-        """What a space of a building does."""
-        text = self.pair(vocabulary().effect(BUILDINGS.index(slug), number))
-        return text[:1].upper() + text[1:]
+        return self.cubes[name]
 
     def fleet_name(self, fleet: int) -> str:
+        """Whose fleet it is."""
+        return self.fleets[fleet]
+
+    def called(self, fleet: int) -> str:
         """Whose fleet it is; those without a seat are called by their colour."""
         if fleet < len(self.names):
             return self.names[fleet]
@@ -88,7 +73,7 @@ class Panels:
             return self.say(f"the Doge ({colour})", f"le Doge ({colour})")
         return self.say(f"smugglers ({colour})", f"contrebandiers ({colour})")
 
-    def terms(self) -> dict[str, str]:
+    def terms(self) -> dict[str, Any]:
         """The few words the template itself says."""
         say = self.say
         return {
@@ -102,7 +87,45 @@ class Panels:
             "house": say("house data", "données maison"),
             "ready": say("ready", "réunie"),
             "missing": say("missing:", "manque :"),
+            "signs": say("Signs", "Signes"),
+            "legend": [
+                ("●", say("coin", "pièce")),
+                ("★", say("point", "point")),
+                ("▤", say("scroll", "parchemin")),
+                ("◆", say("intrigue", "intrigue")),
+                ("✦", say("Influence card", "carte Influence")),
+                ("✉", say("mission", "mission")),
+                ("♜", say("council", "Conseil")),
+                ("⌒", say("bridge", "pont")),
+                ("◆…", say("intrigue to others", "intrigue aux autres")),
+            ],
+            "cubes": [(name, self.cube(name)) for name in CUBES],
+            "house_docks": self.chart.house("canals"),
+            "house_missions": self.chart.house("missions"),
+            "house_doge": self.chart.house("doge"),
+            "free_slot": say("free slot", "case libre"),
+            "archive": say("archive:", "archives :"),
         }
+
+    def not_now(self) -> str:
+        """Why nothing of this kind can be chosen at the moment."""
+        if self.offer.choices:
+            return self.say("First answer the question.", "Répondez d’abord à la question.")
+        if self.public["ending"] == "finished":
+            return self.say("The game is over.", "La partie est finie.")
+        who = ", ".join(self.fleet_name(seat) for seat in self.public["deciding"] if seat >= 0)
+        return self.say(f"{who} decides now.", f"C’est à {who} de choisir.")
+
+    def verdict(self) -> str:
+        """How the game ended."""
+        say, text = self.say, self.say("The game is over", "La partie est finie")
+        if self.public["winner"] is not None:
+            who = self.fleet_name(COLOURS.index(self.public["winner"]))
+            text += say(f" · {who} wins", f" · {who} l’emporte")
+        if self.public["arrested"] is not None:
+            who = self.fleet_name(COLOURS.index(self.public["arrested"]))
+            text += say(f" · {who} is arrested", f" · {who} : en prison")
+        return text
 
     # ---- missions and cards
 
@@ -110,11 +133,12 @@ class Panels:
         """A mission with what is still missing for it."""
         entry = self.raw["missions"]["list"][number - 1]
         say, place = self.say, entry["at"]
-        title = entry["fr"] if self.fr else entry["en"]
+        title = self.mission_title(number)
         dock = self.dock_of(place)
+        effect = self.pair(words.POWERS[entry["effect"] - 1])
         out: dict[str, Any] = {
             "number": number,
-            "title": title.replace("'", "’"),
+            "title": title,
             "at": self.building(place),
             "dock": dock,
             "cubes": [
@@ -123,39 +147,49 @@ class Panels:
             "scrolls": entry["scrolls"],
             "points": entry["points"],
             "coins": entry["coins"],
-            "effect": self.pair(words.POWERS[entry["effect"] - 1]),
-            "house": entry["source"] == "house",
-            "missing": "",
+            "effect": effect,
+            "house": str(entry.get("source", "house")).startswith("house"),
+            "missing": self.lacking(entry),
         }
-        if self.seat is not None:
-            fleet = self.public["fleets"][self.seat]
-            best: list[str] | None = None
-            for cubes in fleet["cubes"]:
-                lack = [
-                    f"{need - cubes[name]} {self.cube(name)}"
-                    for name, need in zip(CUBES, entry["cubes"], strict=True)
-                    if need > cubes[name]
-                ]
-                if best is None or len(lack) < len(best):
-                    best = lack
-            lacking = list(best or ())
-            if entry["scrolls"] > fleet["scrolls"]:
-                short = entry["scrolls"] - fleet["scrolls"]
-                lacking.append(self.pair(words.scrolls(short)))
-            out["missing"] = ", ".join(lacking)
         text = say(
             f"Mission {number}, {title}: at {out['at']}, {dock}",
             f"Mission {number}, {title} : {out['at']}, {dock}",
         )
-        out["spot"] = spot(text, out["effect"], "10.5")
+        out["spot"] = spot(text, effect, f"10.6.{entry['effect']}")
         return out
+
+    def mission_title(self, number: int) -> str:
+        """A mission's title."""
+        return self.pair(self.chart.names.missions[number - 1])
+
+    def lacking(self, entry: Mapping[str, Any]) -> str:
+        """What the viewer still lacks for a mission, on whichever gondola has more of it."""
+        if self.seat is None:
+            return ""
+        fleet = self.public["fleets"][self.seat]
+        best: tuple[int, str] | None = None
+        for which, cubes in enumerate(fleet["cubes"], 1):
+            short = [
+                (need - cubes[name], name)
+                for name, need in zip(CUBES, entry["cubes"], strict=True)
+                if need > cubes[name]
+            ]
+            lack = sum(count for count, _ in short)
+            if lack == 0:
+                best = (0, "")
+                break
+            if best is None or lack < best[0]:
+                text = ", ".join(f"{count} {self.cube(name)}" for count, name in short)
+                best = (lack, self.say(f"{text} on {which}", f"{text} sur la {which}"))
+        parts = [best[1]] if best and best[1] else []
+        if entry["scrolls"] > fleet["scrolls"]:
+            parts.append(self.pair(words.scrolls(entry["scrolls"] - fleet["scrolls"])))
+        return ", ".join(parts)
 
     def dock_of(self, slug: str) -> str:
         """The dock beside a building."""
         layout = list(self.public["layout"])
-        if slug not in layout:
-            return "?"
-        return str(self.raw["docks"]["list"][layout.index(slug)]["name"])
+        return self.chart.docks[layout.index(slug)] if slug in layout else "?"
 
     def missions(self) -> list[dict[str, Any]]:
         """One's own missions, to be completed where they may be."""
@@ -168,27 +202,32 @@ class Panels:
             )
             choice = self.offer.take("complete", gain, mission=number)
             why = ""
-            if self.offer.kind == "complete" and not choice:
+            if not choice:
                 why = self.say(
-                    "You must be moored at its building with its cubes on this gondola.",
-                    "Il faut être amarré à son bâtiment, avec ses cubes sur cette gondole.",
+                    "Completed after mooring at its building, with its cubes on that gondola.",
+                    "S’accomplit amarré à son bâtiment, avec ses cubes sur cette gondole.",
                 )
-            entry["spot"] = {**entry["spot"], "choice": choice, "why": why}
+            rule = "7.4" if why else entry["spot"]["rule"]
+            entry["spot"] = {**entry["spot"], "choice": choice, "why": why, "rule": rule}
             out.append(entry)
         return out
 
-    def card(self, slug: str, choice: Spot | None) -> Spot:
+    def card(self, slug: str, choice: Spot | None, why: str = "") -> Spot:
         """An Influence card."""
         index = CARD_SLUGS.index(slug)
         name = self.pair(words.CARDS[index])
-        return spot(name, "", f"11.3.{index + 1}", choice=choice, label=name)
+        return spot(name, "", f"11.3.{index + 1}", choice=choice, why=why, label=name)
 
     def cards(self) -> list[Spot]:
         """One's own Influence cards."""
-        return [
-            self.card(slug, self.offer.take("play", card=slug))
-            for slug in self.own.get("influence", ())
-        ]
+        say, out = self.say, []
+        for slug in self.own.get("influence", ()):
+            choice = self.offer.take("play", card=slug)
+            why = say("One card, at the start of your turn.", "Une carte, au début de votre tour.")
+            if "play" in self.offer.kinds():
+                why = say("It would change nothing now.", "Elle ne changerait rien maintenant.")
+            out.append(self.card(slug, choice, "" if choice else why))
+        return out
 
     def drawn(self) -> list[dict[str, Any]]:
         """Cards just drawn, of which one is kept or given back."""
@@ -208,115 +247,286 @@ class Panels:
     # ---- around the table
 
     def players(self) -> list[dict[str, Any]]:
-        """Every fleet's own board."""
-        say, out = self.say, []
-        numbers = self.raw["numbers"]
-        limit = numbers["intrigue_limit"][self.public["seats"] - 1]
-        for fleet, entry in enumerate(self.public["fleets"]):
-            placed = len(entry["assistants"])
-            stats = [
-                ("★", entry["points"], say("points", "points"), "12.9"),
-                ("●", entry["coins"], say("coins", "pièces"), "7.2"),
-                (
-                    "▤",
-                    f"{entry['scrolls']}/{numbers['scroll_limit']}",
-                    say("scrolls", "parchemins"),
-                    "9.8",
-                ),
-                ("◆", f"{entry['intrigue']}/{limit}", say("intrigue", "intrigue"), "9.7"),
-                ("♟", f"{placed}/{ASSISTANTS}", say("assistants", "assistants"), "8.4"),
-                ("✉", entry["missions"], say("missions in hand", "missions en main"), "10.4"),
-                (
-                    "✔",
-                    len(entry["completed"]),
-                    say("missions completed", "missions accomplies"),
-                    "10.5",
-                ),
-                ("✦", entry["influence"], say("Influence cards", "cartes Influence"), "11.1"),
-            ]
-            out.append(
-                {
-                    "fleet": fleet,
-                    "name": self.fleet_name(fleet),
-                    "seated": fleet < len(self.names),
-                    "turn": entry["colour"] == self.public["turn"],
-                    "stats": [
-                        spot(f"{count} {word}", "", rule, sign=sign, count=count)
-                        for sign, count, word, rule in stats
-                    ],
-                    "holds": [
-                        {
-                            "which": "12"[k] if fleet < self.public["seats"] else "AB"[k],
-                            "cubes": [c for c in CUBES for _ in range(hold[c])],
-                            "at": entry["gondolas"][k],
-                        }
-                        for k, hold in enumerate(entry["cubes"])
-                    ],
-                    "slots": [
-                        self.mission(number)["effect"] for number in entry["slots"] if number
-                    ],
-                    "favour": entry["favour"],
-                }
-            )
+        """Every player's own board; the Doge's two fleets share one, smugglers have little."""
+        seats = self.public["seats"]
+        out = [self.player(fleet) for fleet in range(seats)]
+        if seats == 1:
+            out.append(self.doge())
+        elif len(self.public["fleets"]) > seats:
+            out.append(self.smugglers(seats))
         return out
 
+    def player(self, fleet: int) -> dict[str, Any]:
+        """A seat's board."""
+        say, public = self.say, self.public
+        entry = public["fleets"][fleet]
+        numbers = self.raw["numbers"]
+        limit = numbers["intrigue_limit"][public["seats"] - 1]
+        bridges = BRIDGES_EACH - sum(c == entry["colour"] for c in public["bridges"].values())
+        stats = [
+            ("★", entry["points"], say("points", "points"), "12.9"),
+            ("●", entry["coins"], say("coins", "pièces"), "7.2"),
+            ("▤", entry["scrolls"], say("scrolls", "parchemins"), "9.8"),
+            ("◆", f"{entry['intrigue']}/{limit}", say("intrigue", "intrigue"), "9.7"),
+            (
+                "♟",
+                f"{len(entry['assistants'])}/{ASSISTANTS}",
+                say("assistants placed", "assistants placés"),
+                "8.4",
+            ),
+            ("♜", entry["council"], say("in the council", "au Conseil"), "12.3"),
+            ("✉", entry["missions"], say("missions in hand", "missions en main"), "10.4"),
+            (
+                "✔",
+                len(entry["completed"]),
+                say("missions completed", "missions accomplies"),
+                "10.5",
+            ),
+            ("✦", entry["influence"], say("Influence cards", "cartes Influence"), "11.1"),
+            ("⌒", bridges, say("bridges left", "ponts restants"), "10.1"),
+        ]
+        if entry["favour"]:
+            turned = entry["favour"] == "turned"
+            sign = say("turned", "retournée") if turned else "✓"
+            stats.append(("⚑", sign, say("Favour card", "carte Faveur"), "10.8"))
+        archived = [n for n in entry["completed"] if n not in entry["slots"]]
+        return {
+            "fleet": fleet,
+            "marks": [fleet],
+            "name": self.fleet_name(fleet),
+            "turn": entry["colour"] == public["turn"] and public["ending"] != "finished",
+            "arrested": entry["colour"] == public["arrested"],
+            "winner": entry["colour"] == public["winner"],
+            "stats": self.stats(stats),
+            "holds": self.holds(fleet),
+            "slots": [self.slot(number) for number in entry["slots"]]
+            if any(entry["slots"])
+            else [],
+            "archive": ", ".join(map(str, archived)),
+        }
+
+    def stats(self, stats: Sequence[tuple[str, Any, str, str]]) -> list[Spot]:
+        """Numbers with their signs and names."""
+        return [
+            spot(f"{count} {word}", "", rule, sign=sign, count=count)
+            for sign, count, word, rule in stats
+        ]
+
+    def slot(self, number: int | None) -> dict[str, Any]:
+        """A mission under the board, whose effect holds."""
+        if number is None:
+            return {"effect": "", "number": None}
+        effect = self.raw["missions"]["list"][number - 1]["effect"]
+        return {
+            "number": number,
+            "effect": self.pair(words.POWERS[effect - 1]),
+            "rule": f"10.6.{effect}",
+        }
+
+    def holds(self, fleet: int) -> list[dict[str, Any]]:
+        """What the two gondolas carry, and where they lie."""
+        entry = self.public["fleets"][fleet]
+        seated = fleet < self.public["seats"]
+        return [
+            {
+                "which": ("12" if seated else "AB")[k],
+                "cubes": [c for c in CUBES for _ in range(hold[c])],
+                "said": ", ".join(self.cube(c) for c in CUBES for _ in range(hold[c])),
+                "at": entry["gondolas"][k] or "–",
+                "gondolier": entry["gondolier"] == k + 1,
+                "seated": seated,
+            }
+            for k, hold in enumerate(entry["cubes"])
+        ]
+
+    def doge(self) -> dict[str, Any]:
+        """The Doge's board: one score, one intrigue track, two fleets."""
+        say, public = self.say, self.public
+        one, two = public["fleets"][1], public["fleets"][2]
+        his = (one["colour"], two["colour"])
+        bridges = 2 * BRIDGES_EACH - sum(c in his for c in public["bridges"].values())
+        limit = self.raw["numbers"]["intrigue_limit"][0]
+        stats = [
+            ("★", one["points"], say("points", "points"), "15.13"),
+            ("▤", f"{one['scrolls']}/{DOGE_SCROLLS}", say("scrolls", "parchemins"), "14.2"),
+            ("◆", f"{one['intrigue']}/{limit}", say("intrigue", "intrigue"), "15.7"),
+            (
+                "♟",
+                f"{len(one['assistants'])} + {len(two['assistants'])}",
+                say("assistants placed", "assistants placés"),
+                "15.4",
+            ),
+            (
+                "♜",
+                f"{one['council']} + {two['council']}",
+                say("in the council", "au Conseil"),
+                "14.4",
+            ),
+            ("⌒", bridges, say("bridges left", "ponts restants"), "15.15.8"),
+            ("🂠", public["doge_deck"], say("cards in his deck", "cartes dans sa pioche"), "14.8"),
+        ]
+        return {
+            "fleet": 1,
+            "marks": [1, 2],
+            "name": say("The Doge", "Le Doge"),
+            "turn": public["smuggler"] is not None or bool(public["resolving"]),
+            "arrested": public["arrested"] in his,
+            "winner": public["winner"] in his,
+            "stats": self.stats(stats),
+            "holds": self.holds(1) + self.holds(2),
+            "slots": [],
+            "archive": "",
+        }
+
+    def smugglers(self, fleet: int) -> dict[str, Any]:
+        """The smugglers' few pieces."""
+        entry = self.public["fleets"][fleet]
+        placed = f"{len(entry['assistants'])}/{ASSISTANTS}"
+        word = self.say("assistants placed", "assistants placés")
+        return {
+            "fleet": fleet,
+            "marks": [fleet],
+            "name": self.say("Smugglers", "Contrebandiers"),
+            "turn": self.public["smuggler"] is not None,
+            "arrested": False,
+            "winner": False,
+            "stats": self.stats([("♟", placed, word, "13.7")]),
+            "holds": self.holds(fleet),
+            "slots": [],
+            "archive": "",
+        }
+
     def council(self) -> dict[str, Any]:
-        """The council track."""
+        """The council track, space by space, with the end pawn and what the ranks bring."""
+        say, public = self.say, self.public
         end = self.raw["council"]["track_end"]
-        markers: list[Spot] = []
-        for fleet, entry in enumerate(self.public["fleets"]):
-            if fleet >= self.public["seats"] and self.public["seats"] != 1:
+        seats = public["seats"]
+        cells: list[dict[str, Any]] = [
+            {"number": n, "marks": [], "pawn": False} for n in range(end + 1)
+        ]
+        tip = say(
+            "The order here brings points at the end.",
+            "L’ordre ici rapporte des points à la fin.",
+        )
+        for fleet, entry in enumerate(public["fleets"]):
+            if fleet >= seats and seats != 1:
                 continue
             at = entry["council"]
-            below = sum(m["at_space"] == at for m in markers)
-            text = self.say(
-                f"{self.fleet_name(fleet)}: council space {at}",
-                f"{self.fleet_name(fleet)} : case {at} du Conseil",
+            who = self.fleet_name(fleet)
+            text = say(f"{who}: council space {at}", f"{who} : case {at} du Conseil")
+            cells[at]["marks"].append(
+                spot(text, tip, "12.3", piece=f"council-{fleet}", at=str(at), fleet=fleet)
             )
-            tip = self.say(
-                "The order here brings points at the end.",
-                "L’ordre ici rapporte des points à la fin.",
+        if seats > 1 and public["ending"] == "running":
+            pawn = self.raw["numbers"]["end_pawn"][seats - 2]
+            cells[pawn]["pawn"] = spot(
+                say(f"End pawn, space {pawn}", f"Pion de fin, case {pawn}"),
+                say("Whoever reaches it brings about the end.", "Qui l’atteint provoque la fin."),
+                "12.1",
             )
-            markers.append(
-                spot(
-                    text,
-                    tip,
-                    "12.3",
-                    piece=f"council-{fleet}",
-                    at=str(at),
-                    x=round(100 * at / end, 1),
-                    y=50,
-                    fleet=fleet,
-                    at_space=at,
-                    shift=below,
-                )
-            )
-        return {"end": end, "markers": markers, "house": self.raw["council"]["source"] == "house"}
+        rewards = self.raw["council"]["rewards"][1 if seats == 1 else seats - 2]
+        return {
+            "cells": cells,
+            "house": self.chart.house("council"),
+            "rewards": say("ranks score ", "les rangs rapportent ")
+            + " · ".join(map(str, rewards))
+            + " ★",
+        }
+
+    def decks(self) -> list[Spot]:
+        """How many cards are left to draw."""
+        say, public = self.say, self.public
+        missions = public["mission_top"] + public["under"]["missions"]
+        hands = sum(entry["influence"] for entry in public["fleets"][: public["seats"]])
+        drawn = public["drawn_cards"] if public["pile"] == "influence" else 0
+        influence = INFLUENCE - hands - drawn - len(public["discards"])
+        rows = [
+            ("✉", missions, say("missions in the deck", "missions dans la pioche"), "5.5"),
+            (
+                "✦",
+                influence,
+                say("Influence cards in the deck", "cartes Influence en pioche"),
+                "5.7",
+            ),
+            (
+                "✗",
+                len(public["discards"]),
+                say("Influence cards discarded", "cartes Influence défaussées"),
+                "11.2",
+            ),
+        ]
+        return self.stats(rows)
+
+    # ---- smugglers and the Doge
 
     def street(self) -> list[dict[str, Any]]:
-        """The smugglers' two decks."""
+        """The smugglers' two decks with their open cards."""
         out = []
         for deck, entry in enumerate(self.public["smugglers"]):
             if not entry["pile"] and not entry["top"] and not entry["out"]:
                 continue
+            cards = self.public["candidates"] if self.public["deck"] == deck else ()
+            top = entry["top"]
+            text = self.say(
+                f"Deck {'AB'[deck]}: {entry['pile']} cards face down",
+                f"Pioche {'AB'[deck]} : {entry['pile']} cartes cachées",
+            )
+            if top:
+                on = self.say("on top: ", "au-dessus : ")
+                text += f", {on}{self.building(top)}"
             out.append(
                 {
+                    "spot": spot(text, "", "13.2"),
                     "name": "AB"[deck],
-                    "top": self.building(entry["top"]) if entry["top"] else "–",
-                    "dock": self.dock_of(entry["top"]) if entry["top"] else "",
                     "pile": entry["pile"],
+                    "top": self.building(top) if top else "",
+                    "cards": [f"{self.building(slug)} · {self.dock_of(slug)}" for slug in cards],
+                    "out": len(entry["out"]),
                 }
             )
         return out
 
+    def ignoring(self, slug: str | None) -> str:
+        """Which card of the Doge's row a smuggler card would have ignored."""
+        if self.public["seats"] != 1 or slug not in BUILDINGS[:12]:
+            return ""
+        deck = "ab"[self.public["deck"]]
+        place = self.raw["smugglers"][deck][slug] - 1
+        card = self.public["row"][place]
+        name = self.doge_name(card) if card else "–"
+        return self.say(
+            f"Doge card {place + 1} ({name}) is ignored.",
+            f"La carte {place + 1} du Doge ({name}) est ignorée.",
+        )
+
+    def doge_name(self, card: str) -> str:
+        """A Doge card's name."""
+        return self.pair(words.DOGE[DOGE_CARDS.index(card.rsplit(" ", 1)[0])])
+
     def row(self) -> list[Spot]:
         """The Doge's row, alone against him."""
-        out = []
-        for card in self.public["row"]:
+        out: list[Spot] = []
+        if self.public["seats"] != 1:
+            return out
+        for place, card in enumerate(self.public["row"]):
+            ignored = bool(self.public["ignored"] >> place & 1)
             if card is None:
+                empty = self.say("empty place", "place vide")
+                out.append(spot(empty, "", "14.9", label="–", text="", place=place + 1, ignored=0))
                 continue
             kind = DOGE_CARDS.index(card.rsplit(" ", 1)[0])
-            name = self.pair(words.DOGE[kind])
+            name = self.doge_name(card)
             tip = self.pair(words.DOGE_EFFECTS[kind])
-            out.append(spot(name, tip, f"15.15.{kind + 1}", label=name, text=tip))
+            said = name + self.say(", ignored", ", ignorée") if ignored else name
+            out.append(
+                spot(
+                    said,
+                    tip,
+                    f"15.15.{kind + 1}",
+                    label=name,
+                    text=tip,
+                    place=place + 1,
+                    ignored=ignored,
+                )
+            )
         return out

@@ -1,4 +1,4 @@
-// What the drawn boards need of the browser: gliding pieces, names and rules at a touch, arrow keys.
+// What the drawn boards need of the browser: gliding pieces, names and rules, touch, arrow keys.
 const tip = document.createElement("div");
 tip.id = "tip";
 tip.className = "tip";
@@ -13,6 +13,7 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 document.addEventListener("swap", (event) => {
   // A change may come while the last one still glides: a name must stand once on a page.
   for (const piece of document.querySelectorAll("#board .arrived")) piece.style.viewTransitionName = "";
+  looked = picked && { option: picked.value, number: asked() };
   hide();
   const fresh = event.detail.find((part) => part.id === "board");
   const old = board();
@@ -45,7 +46,16 @@ document.addEventListener("swapped", () => {
   const focused = document.activeElement;
   if (focused?.closest("#board") && !focused.classList.contains("glow")) choices()[0]?.focus({ preventScroll: true });
   reveal();
+  // Somebody else's choice does not undo what a finger has picked for the question still asked.
+  const again = looked && looked.number === asked() && document.querySelector(`#board .glow[value="${looked.option}"]`);
+  looked = null;
+  if (again) pick(again);
 });
+
+let looked = null;
+function asked() {
+  return document.querySelector("#ask.mine input[name=number]")?.value;
+}
 
 function byKind(root) {
   const kinds = new Map();
@@ -71,25 +81,42 @@ function reveal() {
 
 let timer = 0;
 let pressed = null;
+let picked = null;
+const bar = () => document.querySelector("#board .board-bar");
 
 function show(thing, held = false) {
-  const name = thing.dataset.name || thing.getAttribute("aria-label");
+  const name = thing.dataset.name || thing.getAttribute("aria-label") || thing.textContent.trim();
   const then = document.getElementById("then");
-  if (then && thing.dataset.then) then.textContent = thing.dataset.then;
-  for (const twin of document.querySelectorAll(`.choices button[value="${thing.value}"]`)) twin.classList.toggle("twin", thing.classList.contains("glow"));
+  const glows = thing.classList.contains("glow");
+  if (then && thing.dataset.then && !picked) then.textContent = thing.dataset.then;
+  for (const twin of document.querySelectorAll(`.choices button[value="${thing.value}"]`)) twin.classList.toggle("twin", glows);
+  forget();
+  thing.setAttribute("aria-describedby", "tip");
   tip.replaceChildren();
   line("strong", name);
   if (thing.dataset.then && thing.dataset.then !== name) line("p", thing.dataset.then);
-  const why = thing.dataset.why ?? (thing.matches(".space:not(.glow)") ? thing.closest("[data-why-all]")?.dataset.whyAll : "");
+  // What is the same for all parts of a place is said once, on the place.
+  const all = thing.matches(".space:not(.glow), .level:not(.glow)") ? thing.closest("[data-why-all]")?.dataset : null;
+  let why = thing.dataset.why ?? all?.whyAll;
+  const own = (why && why === all?.whyAll && all.ruleAll) || thing.dataset.rule;
+  // A piece without a reason of its own has that of its sort, or it is simply not what is asked now.
+  const asking = held && !why && !glows && !picked;
+  const sort = asking && thing.dataset.no ? document.querySelector(`#board .reasons dd[data-key="${thing.dataset.no}"]`) : null;
+  if (asking) why = sort?.textContent ?? bar()?.dataset.whyNot;
   if (why) line("p", why, "why");
-  if (thing.dataset.tip) line("p", thing.dataset.tip);
-  if (thing.dataset.rule) {
-    const link = line("a", `§ ${thing.dataset.rule}`);
-    link.href = `/rules/${gameName()}#rule-${thing.dataset.rule.replaceAll(".", "-")}`;
-    link.dataset.openRule = thing.dataset.rule;
-  }
+  const known = thing.dataset.tip ?? (thing.dataset.no && document.querySelector(`#board .reasons dt[data-key="${thing.dataset.no}"]`)?.textContent);
+  if (known) line("p", known);
+  const rules = [own, asking && (sort ?? bar())?.dataset.rule];
+  for (const rule of new Set(rules.filter(Boolean))) ruleLink(rule);
   tip.hidden = false;
   tip.classList.toggle("held", held);
+  tip.classList.toggle("sheet", Boolean(picked) || Boolean(pressed));
+  if (picked) {
+    const take = line("button", bar()?.dataset.take ?? "✓", "gold take");
+    take.type = "button";
+    take.onclick = () => { const spot = picked; hide(); spot?.click(); };
+  }
+  if (tip.classList.contains("sheet")) { tip.style.left = tip.style.top = ""; return; }
   const box = thing.getBoundingClientRect(), size = tip.getBoundingClientRect();
   const left = Math.max(6, Math.min(innerWidth - size.width - 6, box.left + box.width / 2 - size.width / 2));
   const below = box.bottom + 8 + size.height < innerHeight;
@@ -105,12 +132,47 @@ function line(tag, text, cls = "") {
   return made;
 }
 
+function ruleLink(rule) {
+  const link = line("a", `§ ${rule}`);
+  link.href = `/rules/${gameName()}#rule-${rule.replaceAll(".", "-")}`;
+  link.dataset.openRule = rule;
+}
+
+function forget() {
+  for (const other of document.querySelectorAll("[aria-describedby=tip]")) other.removeAttribute("aria-describedby");
+}
+
 function hide() {
   clearTimeout(timer);
+  picked = null;
   tip.hidden = true;
+  tip.classList.remove("held", "sheet");
+  forget();
   const then = document.getElementById("then");
   if (then) then.textContent = then.dataset.rest;
-  for (const twin of document.querySelectorAll(".twin")) twin.classList.remove("twin");
+  for (const twin of document.querySelectorAll(".twin, .picked")) twin.classList.remove("twin", "picked");
+}
+
+// A finger hides what it points at: the first touch shows what would come of a choice, the second takes it.
+function pick(thing) {
+  hide();
+  picked = thing;
+  for (const twin of document.querySelectorAll(`#board .glow[value="${thing.value}"], .choices button[value="${thing.value}"]`)) twin.classList.add("picked");
+  show(document.querySelector(`#board .glow[value="${thing.value}"]`) ?? thing, true);
+}
+
+function isPicked(target) {
+  const choice = choiceAt(target);
+  return Boolean(picked && choice && choice.value === picked.value);
+}
+
+// The choice that a touch or click at this place means, if any.
+function choiceAt(target, shift = false) {
+  const choice = target.closest?.("#board .glow, .choices button");
+  if (choice || shift) return choice;
+  // Whatever stands in a place that can be chosen belongs to it; Shift asks for its name instead.
+  const place = target.closest?.(".thing")?.closest(".choosable") ?? target.closest?.(".choosable");
+  return place?.querySelector(".hit") ?? null;
 }
 
 function gameName() {
@@ -124,7 +186,7 @@ document.addEventListener("swapped", () => {
   if (thing) timer = setTimeout(() => show(thing), 350);
 });
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch") return;
+  if (event.pointerType === "touch") { resting = null; return; }
   resting = [event.clientX, event.clientY];
   const thing = event.target.closest?.(".thing");
   if (thing) { clearTimeout(timer); timer = setTimeout(() => show(thing), thing.dataset.then ? 120 : 350); }
@@ -135,28 +197,36 @@ document.addEventListener("pointerover", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   if (event.target.matches?.(".thing") && event.target.matches(":focus-visible")) show(event.target);
-  else if (!event.target.closest?.("#tip")) hide();
+  else if (!picked && !pressed && !event.target.closest?.("#tip")) hide();
 });
 document.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest?.("#tip")) hide();
-  const thing = event.target.closest?.(".thing");
+  if (event.target.closest?.("#tip")) return;
   pressed = null;
-  if (thing && event.pointerType === "touch") timer = setTimeout(() => { pressed = thing; show(thing, true); }, 450);
+  if (!isPicked(event.target)) hide();
+  clearTimeout(timer);
+  const thing = event.target.closest?.(".thing");
+  if (thing && event.pointerType === "touch") timer = setTimeout(() => { hide(); pressed = thing; show(thing, true); }, 450);
 });
 document.addEventListener("pointerup", () => { if (!pressed) clearTimeout(timer); });
+document.addEventListener("pointercancel", () => { if (!pressed) clearTimeout(timer); });
 document.addEventListener("pointermove", (event) => { if (event.pointerType === "touch" && Math.hypot(event.movementX, event.movementY) > 6 && !pressed) clearTimeout(timer); });
-document.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("#board .thing") && (pressed || event.pointerType === "touch")) event.preventDefault(); });
 document.addEventListener("click", (event) => {
   const opener = event.target.closest?.("[data-open-rule]");
   if (opener) { event.preventDefault(); openRules(opener.dataset.openRule); return; }
-  const thing = event.target.closest?.(".thing") ?? event.target.closest?.(".choosable");
-  if (!thing) return;
-  if (pressed) { event.preventDefault(); event.stopPropagation(); pressed = null; return; }
-  if (thing.classList.contains("glow")) return;
-  // Whatever stands in a place that can be chosen belongs to it; Shift asks for its name instead.
-  const place = event.shiftKey ? null : thing.closest(".choosable")?.querySelector(".hit");
-  if (place) place.click();
-  else if (thing.matches(".thing")) show(thing, true);
+  if (event.target.closest?.("#tip")) return;
+  const touch = event.pointerType === "touch";
+  if (pressed && touch) { event.preventDefault(); event.stopPropagation(); pressed = null; return; }
+  const choice = choiceAt(event.target, event.shiftKey);
+  if (!choice) {
+    const thing = event.target.closest?.("#board .thing");
+    if (thing) show(thing, true);
+    return;
+  }
+  const taken = isPicked(event.target);
+  if (touch && !taken) { event.preventDefault(); event.stopPropagation(); pick(choice); return; }
+  if (taken) hide();
+  if (!choice.contains(event.target)) choice.click();
 }, true);
 
 // ---- the rules beside the board
@@ -221,6 +291,11 @@ document.addEventListener("keydown", (event) => {
     event.stopImmediatePropagation();
     return;
   }
+  if ((event.key === "Enter" || event.key === " ") && document.activeElement?.matches("#board span.thing")) {
+    event.preventDefault();
+    show(document.activeElement, true);
+    return;
+  }
   const way = ways[event.key];
   if (!way) return;
   const spots = event.shiftKey ? [...document.querySelectorAll("#board .thing")].filter((spot) => spot.offsetParent) : choices();
@@ -268,50 +343,40 @@ document.addEventListener("click", (event) => {
   const box = event.target.closest?.("[data-switch]");
   if (box) kept[`switch-${box.dataset.switch}`] = box.checked;
   if (cell || box) { localStorage.setItem(keep, JSON.stringify(kept)); marks(); }
-  const say = event.target.closest?.("[data-say]");
-  const words = document.getElementById("words");
-  if (say && words) { words.value = say.dataset.say; words.form.requestSubmit(); }
 });
 document.addEventListener("swapped", marks);
 
-// ---- a first game that teaches: a word at each question that is new
+// ---- cards to show: each one pressed leaves only the answers it is part of
 
-const taught = `lesson:${location.pathname}`;
-if (location.hash === "#lesson") sessionStorage.setItem(taught, sessionStorage.getItem(taught) ?? "[]");
-let steps = null;
+document.addEventListener("click", (event) => {
+  const pick = event.target.closest?.("[data-pick]");
+  if (!pick) return;
+  pick.setAttribute("aria-pressed", pick.getAttribute("aria-pressed") !== "true");
+  const wanted = [...document.querySelectorAll('[data-pick][aria-pressed="true"]')].map((card) => card.dataset.pick);
+  for (const keys of document.querySelectorAll("[data-keys]")) {
+    keys.closest(".thing").hidden = !wanted.every((key) => keys.dataset.keys.split(" ").includes(key));
+  }
+});
 
-async function teach() {
-  const seen = JSON.parse(sessionStorage.getItem(taught) ?? "null");
-  const bar = document.querySelector(".board-bar");
-  if (!seen || !bar) return;
-  steps ??= await (await fetch(`/lesson/${gameName()}`)).json();
-  for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
-  document.getElementById("coach")?.remove();
-  const kinds = (bar.dataset.kinds ?? "").split(" ");
-  const at = steps.findIndex((step, n) => !seen.includes(n) && (step.on === "welcome" || kinds.includes(step.on.replaceAll(" ", "-"))));
-  if (at < 0) { if (steps.every((_, n) => seen.includes(n))) sessionStorage.removeItem(taught); return; }
-  const step = steps[at];
-  const coach = document.createElement("aside");
-  coach.id = "coach";
-  coach.className = "coach";
-  coach.setAttribute("aria-label", step.rule);
-  const text = document.createElement("p");
-  text.textContent = step.text;
-  const link = document.createElement("a");
-  link.href = `/rules/${gameName()}#rule-${step.rule.replaceAll(".", "-")}`;
-  link.dataset.openRule = step.rule;
-  link.textContent = `§ ${step.rule}`;
-  const next = Object.assign(document.createElement("button"), { type: "button", className: "gold", textContent: bar.dataset.next });
-  next.onclick = () => { seen.push(at); sessionStorage.setItem(taught, JSON.stringify(seen)); teach(); };
-  const enough = Object.assign(document.createElement("button"), { type: "button", className: "plain", textContent: bar.dataset.enough });
-  enough.onclick = () => { sessionStorage.removeItem(taught); coach.remove(); for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit"); };
-  coach.append(text, link, next, enough);
-  bar.after(coach);
-  document.querySelector(`#board ${step.look}`)?.classList.add("lit");
-  if (step.on !== "welcome") { seen.push(at); sessionStorage.setItem(taught, JSON.stringify(seen)); }
-}
-document.addEventListener("swapped", teach);
+// ---- a handshake: a hand drawn onto another does what pressing the other would
+
+let hand = null;
+document.addEventListener("pointerdown", (event) => {
+  const box = event.target.closest?.("[data-hand]");
+  if (!box || event.button) return;
+  event.preventDefault();
+  hand = { box, x: event.clientX, y: event.clientY };
+});
+document.addEventListener("pointermove", (event) => {
+  if (hand) hand.box.style.translate = `${event.clientX - hand.x}px ${event.clientY - hand.y}px`;
+});
+document.addEventListener("pointerup", (event) => {
+  if (!hand) return;
+  hand.box.style.translate = "";
+  hand = null;
+  document.elementsFromPoint(event.clientX, event.clientY).find((spot) => spot.matches(".other-hand.glow"))?.click();
+});
+document.addEventListener("pointercancel", () => { if (hand) hand.box.style.translate = ""; hand = null; });
 
 reveal();
 marks();
-teach();

@@ -22,7 +22,7 @@ function connect() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}${table.dataset.live}`);
   socket.onopen = () => { pause = 500; complain(""); table.dataset.state = "live"; };
-  socket.onmessage = (event) => receive(event.data);
+  socket.onmessage = (event) => { waiting.push(event.data); if (!pressing) unpack(); };
   socket.onclose = (event) => {
     table.dataset.state = "lost";
     if (event.code === 1008) { location.reload(); return; }
@@ -30,6 +30,15 @@ function connect() {
     setTimeout(connect, pause);
     pause = Math.min(8000, pause * 2);
   };
+}
+
+// Nothing moves under a finger or a button that is held down: what it began on is what it ends on.
+let pressing = false;
+const waiting = [];
+function unpack() { while (waiting.length) receive(waiting.shift()); }
+document.addEventListener("pointerdown", () => { pressing = true; }, true);
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(kind, () => setTimeout(() => { pressing = false; unpack(); }), true);
 }
 
 function receive(html) {
@@ -127,7 +136,7 @@ document.addEventListener("submit", async (event) => {
   const body = {};
   for (const [name, value] of new FormData(form, event.submitter)) {
     if (name === "here") continue;
-    body[name] = ["number", "option", "seat", "seconds"].includes(name) ? Number(value) : value;
+    body[name] = ["number", "option", "seat", "seconds", "to"].includes(name) ? Number(value) : value;
   }
   try {
     const answer = await fetch(form.dataset.api, {

@@ -1,0 +1,237 @@
+"""Ways through the lagoon before they are taken: what they cost, and whom they meet.
+
+Everything is asked of the rules themselves, on a position rebuilt from the open part of a view.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mypy_extensions import i64
+
+from serenissima.games.spots import tongue
+from serenissima.games.venice.chart import Chart
+from serenissima.games.venice.describe import unpacked
+from serenissima.games.venice.rules.moving import canal_cost
+from serenissima.games.venice.rules.play import Venice
+from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
+from serenissima.games.venice.state import COINS, DOCKS, LAST_SPACE, NONE, PLACED, TILES
+from serenissima.games.venice.words import names as words
+
+MOST_WAYS: Final = 4
+"""How many equally cheap ways of a smuggler are shown."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way from dock to dock, its first dock being where it starts."""
+
+    docks: tuple[int, ...]
+    cost: int
+
+    @property
+    def goal(self) -> int:
+        """Where it ends."""
+        return self.docks[-1]
+
+
+def gondola_ways(p: Venice) -> dict[int, Way]:
+    """The cheapest way of the gondola on the move to each dock it can pay for as things stand."""
+    seat, start = p.turn, int(p.dock)
+    coins = int(p.at(seat, COINS))
+    moves = p.moves
+    first = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.box.canals))]
+    p.moves = moves + 1
+    later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.box.canals))]
+    p.moves = moves
+    found: dict[int, Way] = {}
+    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]
+    while waiting:
+        cost, steps, docks = heapq.heappop(waiting)
+        here = docks[-1]
+        if here in found:
+            continue
+        found[here] = Way(docks, cost)
+        near = int(p.box.near[here]) & ~int(p.visited)
+        for dock in range(DOCKS):
+            if near >> dock & 1 and dock not in found:
+                canal = int(p.box.between[here * DOCKS + dock])
+                total = cost + (first if steps == 0 else later)[canal]
+                if total <= coins:
+                    heapq.heappush(waiting, (total, steps + 1, (*docks, dock)))
+    del found[start]
+    return found
+
+
+def smuggler_ways(p: Venice, gondola: int, goal: int) -> list[Way]:
+    """The cheapest ways of a smuggler's gondola to a dock; none if it is placed there directly."""
+    start = int(p.where[gondola])
+    if start == NONE or start == goal:
+        return []
+    visited, destination = p.visited, p.destination
+    if p.smuggler != gondola:
+        p.visited = i64(1) << start
+    p.destination = i64(goal)
+    price = prices(p)
+    p.destination = destination
+    out: list[Way] = []
+    open_ways = [Way((start,), 0)]
+    while open_ways and len(out) < MOST_WAYS:
+        way = open_ways.pop()
+        here = way.goal
+        if here == goal:
+            out.append(way)
+            continue
+        steps = []
+        near = int(p.box.near[here]) & ~int(p.visited)
+        for dock in range(DOCKS):
+            if near >> dock & 1 and dock not in way.docks:
+                toll = int(smuggler_cost(p, p.box.between[here * DOCKS + dock]))
+                steps.append((toll + int(price[dock]), dock, toll))
+        best = min((total for total, _, _ in steps), default=0)
+        for total, dock, toll in reversed(steps):
+            if total == best:
+                open_ways.append(Way((*way.docks, dock), way.cost + toll))
+    p.visited = visited
+    return out
+
+
+class Forecast:
+    """What would come of a way, in words."""
+
+    def __init__(self, chart: Chart, p: Venice, language: str, fleets: Sequence[str]) -> None:
+        self.chart, self.p, self.fleets = chart, p, fleets
+        self.language = language
+        self.say = tongue(language)
+        self.fr = language == "fr"
+
+    def pair(self, pair: tuple[str, str]) -> str:
+        """One of two languages."""
+        return pair[1 if self.fr else 0]
+
+    def building(self, dock: int) -> str:
+        """The building at a dock."""
+        tile = int(self.p.tiles[dock])
+        return self.chart.buildings[self.language][tile] if tile >= 0 else ""
+
+    def owners(self, dock: int) -> list[int]:
+        """Whose gondolas lie at a dock, the lowest first."""
+        return [gondola >> 1 for gondola in unpacked(int(self.p.stacks[dock]), 4)]
+
+    def along(self, way: Way) -> str:
+        """Coins, bridges, gondolas and buildings on a way of one's own gondola."""
+        p, say = self.p, self.say
+        seat = int(p.turn)
+        parts = [
+            say("free", "gratuit")
+            if way.cost == 0
+            else self.pair(words.coins(way.cost)) + say(" to the supply", " à la réserve")
+        ]
+        for one, other in zip(way.docks, way.docks[1:], strict=False):
+            owner = int(p.bridges[p.box.between[one * DOCKS + other]])
+            if owner == seat:
+                more = ", +1 ★" if p.power(i64(seat), 2) else ""
+                parts.append(say(f"your bridge: +1 ●{more}", f"votre pont : +1 ●{more}"))
+            elif owner != NONE:
+                who = self.fleets[owner]
+                gift = "0 ◆" if p.power(i64(seat), 3) else "+1 ◆"
+                parts.append(say(f"bridge of {who}: {gift}", f"pont de {who} : {gift}"))
+        for dock in way.docks[1:-1]:
+            parts += self.passing(dock)
+        parts += self.mooring(way.goal)
+        return ", ".join(parts)
+
+    def passing(self, dock: int) -> list[str]:
+        """What passing a dock brings."""
+        p, say, parts = self.p, self.say, []
+        seat, name = int(p.turn), self.chart.docks[dock]
+        for owner in reversed(self.owners(dock)):
+            if owner == seat:
+                parts.append(
+                    say(
+                        f"your other gondola at {name}: cubes may change place",
+                        f"votre autre gondole au quai {name} : échange de cubes",
+                    )
+                )
+            else:
+                who = self.fleets[owner]
+                parts.append(
+                    say(
+                        f"passes {who} at {name}: ▤ or ◆",
+                        f"croise {who} au quai {name} : ▤ ou ◆",
+                    )
+                )
+        tile = int(p.tiles[dock])
+        level = int(p.levels[seat * TILES + tile]) if tile < TILES else 0
+        if level and seat not in self.owners(dock):
+            title = self.building(dock)
+            parts.append(
+                say(
+                    f"{title} on the way: spaces 1–{level}",
+                    f"{title} au passage : emplacements 1–{level}",
+                )
+                if level > 1
+                else say(f"{title} on the way: space 1", f"{title} au passage : emplacement 1")
+            )
+        return parts
+
+    def mooring(self, dock: int) -> list[str]:
+        """What mooring at a dock would bring."""
+        p, say, parts = self.p, self.say, []
+        seat = int(p.turn)
+        stack = self.owners(dock)
+        if seat in stack:
+            return [say("your other gondola: pass only", "votre autre gondole : passage seulement")]
+        for place, owner in enumerate(stack):
+            parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
+        return parts + self.assistant(seat, dock)
+
+    def assistant(self, fleet: int, dock: int) -> list[str]:
+        """Where an assistant would come to stand, and whom it would push."""
+        p, say = self.p, self.say
+        tile = int(p.tiles[dock])
+        if not 0 <= tile < TILES:
+            return []
+        level = int(p.levels[fleet * TILES + tile])
+        if level == LAST_SPACE:
+            return [say("assistant on space 4", "assistant en 4")]
+        if level == 0 and int(p.at(i64(fleet), PLACED)) >= int(p.box.assistants):
+            return [say("no assistant left", "plus d’assistant")]
+        start = 2 if level == 0 and fleet < p.seats and p.power(i64(fleet), 12) else level + 1
+        text = say(f"assistant to space {start}", f"assistant en {start}")
+        pushed = [
+            self.fleets[other]
+            for other in range(int(p.fleets))
+            if other != fleet and int(p.levels[other * TILES + tile]) == start < LAST_SPACE
+        ]
+        if pushed:
+            who = ", ".join(pushed)
+            text += say(f" (pushes {who})", f" (pousse {who})")
+        return [text]
+
+    def smuggling(self, gondola: int, goal: int, ways: Sequence[Way]) -> str:
+        """What a smuggler's way costs, whom it passes and what its mooring brings."""
+        p, say, parts = self.p, self.say, []
+        if ways:
+            way = ways[0]
+            by = " – ".join(self.chart.docks[dock] for dock in way.docks[1:-1])
+            if by:
+                parts.append(say(f"by {by}", f"par {by}"))
+            parts.append(say("cost ", "coût ") + f"{way.cost} ●")
+            if len(ways) > 1:
+                parts.append(say(f"{len(ways)} equal ways", f"{len(ways)} voies égales"))
+            for dock in way.docks[1:-1]:
+                for owner in reversed(self.owners(dock)):
+                    if owner < p.seats:
+                        who = self.fleets[owner]
+                        parts.append(say(f"passes {who}: ▤ or ◆", f"croise {who} : ▤ ou ◆"))
+        if int(p.where[gondola]) != goal:
+            stack = self.owners(goal)
+            for place, owner in enumerate(stack):
+                scorer = owner if owner < p.seats or p.seats == 1 else 1 - int(p.turn)
+                parts.append(f"{self.fleets[scorer]} +{len(stack) - place} ★")
+        parts += self.assistant(gondola >> 1, goal)
+        return ", ".join(parts)

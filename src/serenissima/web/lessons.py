@@ -1,0 +1,130 @@
+"""A first game that teaches: a table dealt kindly, and what is said at each new question.
+
+A game's `lesson.toml` has the whole lesson: how the table is set, and the steps. A step names the
+place on the board it speaks of, says why one would choose this or that, and may suggest a choice.
+The table itself is an ordinary one: when the lesson takes its leave, one simply plays on.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from serenissima.games.spots import Asked, Choice, french
+from serenissima.kernel.game import LANGUAGES
+
+WELCOME: Final = "welcome"
+"""Said before the first choice."""
+FAREWELL: Final = "farewell"
+"""Said last, when everything was shown or the opening is over."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing the lesson says."""
+
+    number: int
+    on: str
+    """The kind of question it is said at, `welcome` or `farewell`."""
+    look: str
+    """The place on the board it speaks of, as a selector."""
+    rule: str
+    place: Mapping[str, str]
+    """That place by its name, in each language."""
+    text: Mapping[str, str]
+    suggest: Sequence[Mapping[str, Any]] = ()
+    """What the suggested choice is about; the first of these that is legal is suggested."""
+
+    def suggestion(self, asked: Asked | None) -> Choice | None:
+        """The legal choice that this step suggests, if there is one."""
+        for wish in self.suggest if asked is not None else ():
+            for choice in asked.choices if asked is not None else ():
+                move = choice.move
+                facts = {"kind": move.kind, **move.facts}
+                if all(key in facts and facts[key] == value for key, value in wish.items()):
+                    return choice
+        return None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The first game of one who has never played it."""
+
+    seats: int
+    level: str
+    """The bots that sit with the learner."""
+    seed: str
+    """The deal, always the same, so that the steps find what they speak of."""
+    until: int
+    """After so many choices of one's own the lesson takes its leave, whatever it has shown."""
+    steps: Sequence[Step]
+
+    def now(self, asked: Asked | None, begun: bool) -> list[Step]:
+        """What may be said at this question."""
+        kinds = {choice.move.kind for choice in asked.choices} if asked else set()
+        return [
+            step
+            for step in self.steps
+            if step.on in kinds or step.on == FAREWELL or (step.on == WELCOME and not begun)
+        ]
+
+
+@cache
+def lesson(game: str) -> Lesson | None:
+    """The lesson of a game, if it has one."""
+    try:
+        path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
+    except ModuleNotFoundError:
+        return None
+    if not path.is_file():
+        return None
+    data = tomllib.loads(path.read_text("utf-8"))
+    steps = [
+        Step(
+            number,
+            step["on"],
+            step["look"],
+            step["rule"],
+            tongues(*step["place"]),
+            tongues(step["en"], step["fr"]),
+            tuple(step.get("suggest", ())),
+        )
+        for number, step in enumerate(data["step"])
+    ]
+    return Lesson(**data["opening"], steps=tuple(steps))
+
+
+def tongues(english: str, french_text: str) -> dict[str, str]:
+    """A text in each language."""
+    return dict(zip(LANGUAGES, (english, french(french_text)), strict=True))
+
+
+def lesson_at(game: str, seed: str) -> Lesson | None:
+    """The lesson that a table with this seed was set for, if it was."""
+    found = lesson(game)
+    return found if found is not None and found.seed == seed else None
+
+
+def said(found: Lesson, asked: Any, language: str, names: Sequence[str]) -> dict[str, Any]:
+    """What the page needs to go through the lesson step by step."""
+    number = asked.number if asked is not None else None
+    steps = []
+    for step in found.now(asked, begun=bool(number)):
+        choice = step.suggestion(asked)
+        steps.append(
+            {
+                "number": step.number,
+                "on": step.on,
+                "look": step.look,
+                "rule": step.rule,
+                "place": step.place[language],
+                "text": step.text[language],
+                "option": "" if choice is None else choice.option,
+                "suggestion": "" if choice is None else choice.move.sentence(language, names),
+            }
+        )
+    return {"steps": steps, "number": number, "total": len(found.steps), "until": found.until}

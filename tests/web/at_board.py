@@ -1,0 +1,139 @@
+"""Playing on a drawn board in a browser, as people do: by mouse, touch or keyboard."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from librt.random import Random
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
+
+from serenissima.bots.searcher import Manner, Searcher
+from serenissima.games import GAMES
+from serenissima.table.shelf import Shelf
+from serenissima.web.house import House
+from web.browser import Watched, moved_on
+from web.served import a_house, house_of, listening
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@contextlib.contextmanager
+def open_house() -> Iterator[tuple[str, House]]:
+    """A house behind a real socket, all games on its shelf: its address, and how to get at it."""
+    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        app = a_house(Path(folder), Shelf.of())
+        with listening(app) as address:
+            yield address, house_of(app)
+
+
+def visit(browser: Browser, address: str, **more: Any) -> Watched:
+    """A new visitor with a browser of his own."""
+    more.setdefault("viewport", DESKTOP)
+    more.setdefault("locale", "en")
+    more.setdefault("reduced_motion", "reduce")
+    return Watched(browser.new_context(base_url=address, **more).new_page())
+
+
+def sit_down(page: Page, game: str, seats: int = 0, level: str = "chancer") -> None:
+    """A table against bots that choose at once."""
+    seats = seats or max(2, GAMES[game].seats[0])
+    page.goto(f"/new/{game}?seats={seats}")
+    page.select_option("[name=pace]", "0.0")
+    for number in range(1, seats):
+        page.select_option(f"[name='seat.{number}']", f"bot:{level}")
+    page.click("form.stack button.gold")
+    page.wait_for_selector("#table[data-state=live]")
+
+
+def question(page: Page) -> str | None:
+    """The number of the question asked now; None when the game is over."""
+    page.wait_for_selector("#board .glow, #ask .result", timeout=60_000)
+    number = page.evaluate(
+        "() => document.querySelector('#ask.mine input[name=number]')?.value ?? null"
+    )
+    return None if number is None else str(number)
+
+
+AT = """
+place => {
+  place.scrollIntoView({block: 'center', inline: 'center'});
+  const box = place.getBoundingClientRect();
+  const whole = place.classList.contains('hit') ? place.parentElement : place;
+  // A corner may be covered by a neighbour, a whole place may not.
+  for (const [dx, dy] of [[.5, .5], [.5, .2], [.2, .5], [.8, .5], [.5, .8]]) {
+    const x = box.left + box.width * dx, y = box.top + box.height * dy;
+    if (whole.contains(document.elementFromPoint(x, y))) return [x, y];
+  }
+  return null;
+}
+"""
+
+
+def press(
+    page: Page, which: int | None = None, option: int | None = None, tap: bool = False
+) -> None:
+    """A real click or tap on a place: it fails when something else lies over it.
+
+    A finger needs two: the first shows what would come of it, the second takes it.
+    """
+    places = page.locator("#board .glow" + (f'[value="{option}"]' if option is not None else ""))
+    place = places.nth((which or 0) % places.count())
+    until = time.monotonic() + 3
+    # While pieces glide, nothing is found under a point; a moment later it is.
+    while (at := place.evaluate(AT)) is None and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    assert at is not None, f"{place.get_attribute('aria-label')} cannot be reached"
+    if not tap:
+        page.mouse.click(*at)
+        return
+    page.touchscreen.tap(*at)
+    page.wait_for_selector("#tip.sheet .take")
+    page.touchscreen.tap(*at)
+
+
+class Player:
+    """Somebody who knows the game a little: whole games played so are short and touch everything.
+
+    What to choose comes from a small search through the seat's own view; how it is chosen is up to
+    the test, and always on the page.
+    """
+
+    def __init__(self, page: Page, house: House, game: str) -> None:
+        self.page, self.house = page, house
+        self.bot = Searcher(GAMES[game], 0.2, Manner(rounds=40))
+        self.rng = Random(5)
+        self.turns = self.again = 0
+
+    def wish(self) -> int:
+        """The option of one's liking."""
+        sitting = self.house.sittings[self.page.url.rsplit("/", 1)[1].split("?")[0]]
+        assert sitting.table is not None
+        view, options = sitting.table.view(0), sitting.table.options(0)
+        if len(options) == 1:
+            return options[0]
+        return self.bot.choose(view, options, self.rng, time.monotonic() + 0.2)
+
+    def play_on(self, tap: bool = False) -> bool:
+        """Answer the question asked now on the board; False when the game is over."""
+        number = question(self.page)
+        if number is None:
+            return False
+        option = self.wish()
+        press(self.page, option=option, tap=tap)
+        try:
+            moved_on(self.page, number, 4_000)
+        except TimeoutError:
+            # What others chose moved the place away under the pointer: do as a person would.
+            self.again += 1
+            press(self.page, option=option, tap=tap)
+            moved_on(self.page, number)
+        self.turns += 1
+        return True

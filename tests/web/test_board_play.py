@@ -1,0 +1,364 @@
+"""The drawn boards in a real browser: whole games by mouse, touch and keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from serenissima.games import GAMES
+from serenissima.web.house import House
+from web.at_board import DESKTOP, PHONE, TABLET, Player, press, question, sit_down, visit
+from web.browser import moved_on, violations
+
+BOARDS = list(GAMES)
+SEATS = {"doge": 3, "intrigo": 3, "inkognito": 3, "venice": 5}
+"""With how many a whole game takes the fewest choices of one's own."""
+
+
+@pytest.mark.parametrize("game", ["venice", "doge", "inkognito", "intrigo"])
+def test_a_whole_game_by_clicks_on_the_board(
+    chromium: Browser, board_address: str, board_house: House, game: str
+) -> None:
+    watched = visit(chromium, board_address)
+    page = watched.page
+    sit_down(page, game, SEATS[game])
+    player = Player(page, board_house, game)
+    while player.play_on():
+        pass
+    assert page.locator("#ask .result li").count() == SEATS[game]
+    assert player.turns > 20 and player.again <= 2 and watched.complaints == []
+    page.context.close()
+
+
+def test_a_whole_game_by_keyboard_alone(chromium: Browser, board_address: str) -> None:
+    watched = visit(chromium, board_address)
+    page = watched.page
+    sit_down(page, "intrigo")
+    turn = 0
+    while (number := question(page)) is not None:
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft")[: 1 + turn % 3]:
+            page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.matches('#board .glow')")
+        assert page.locator("#tip").is_visible(), "the focus shows what would come of it"
+        page.keyboard.press("Enter")
+        moved_on(page, number)
+        turn += 1
+    assert turn > 10 and watched.complaints == []
+    page.context.close()
+
+
+def phone(browser: Browser, address: str) -> Any:
+    return visit(browser, address, viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.parametrize("game", ["doge", "intrigo"])
+def test_a_whole_game_at_phone_size_by_taps(
+    chromium: Browser, board_address: str, board_house: House, game: str
+) -> None:
+    watched = phone(chromium, board_address)
+    page = watched.page
+    sit_down(page, game, SEATS[game])
+    player = Player(page, board_house, game)
+    while player.play_on(tap=True):
+        pass
+    assert player.turns > 20 and player.again <= 2 and watched.complaints == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_every_place_is_big_enough_for_a_thumb(
+    chromium: Browser, board_address: str, board_house: House, game: str
+) -> None:
+    watched = phone(chromium, board_address)
+    page = watched.page
+    sit_down(page, game)
+    player = Player(page, board_house, game)
+    for _ in range(12):
+        if question(page) is None:
+            break
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= PHONE["width"], f"{wide} pixels wide"
+        small = page.evaluate(
+            "() => [...document.querySelectorAll('#board .glow')]"
+            ".map(b => b.getBoundingClientRect()).filter(r => r.width < 24 || r.height < 24).length"
+        )
+        assert small == 0, "a place too small for a thumb"
+        asked = page.locator("#question").bounding_box()
+        assert asked is not None and 0 <= asked["y"] < PHONE["height"], "the question is seen"
+        player.play_on(tap=True)
+    assert watched.complaints == []
+    page.context.close()
+
+
+def test_a_finger_sees_what_would_come_before_it_takes(
+    chromium: Browser, board_address: str
+) -> None:
+    page = phone(chromium, board_address).page
+    sit_down(page, "intrigo")
+    number = question(page)
+    assert number is not None
+    cards = page.locator("#board .card-face.glow")
+    cards.first.tap()
+    sheet = page.locator("#tip.sheet")
+    sheet.wait_for()
+    said = sheet.inner_text()
+    assert (cards.first.get_attribute("data-then") or "") in said
+    cards.nth(1).tap()
+    page.wait_for_function("said => document.getElementById('tip').innerText !== said", arg=said)
+    assert question(page) == number, "another touch only looks at something else"
+    page.locator("#tip .take").tap()
+    moved_on(page, number)
+    number = question(page)
+    assert number is not None
+    page.locator("#board .card-face.glow").first.tap()
+    page.locator("#tip .take").wait_for()
+    page.locator("#board .card-face.glow").first.tap()
+    moved_on(page, number)
+    page.context.close()
+
+
+def test_a_long_press_names_a_piece_and_gives_its_rule(
+    chromium: Browser, board_address: str
+) -> None:
+    page = phone(chromium, board_address).page
+    sit_down(page, "doge")
+    number = question(page)
+    session = page.context.new_cdp_session(page)
+    box = page.locator("#board .site").first.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator("#tip.sheet").wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    said = page.locator("#tip").inner_text()
+    assert "free site" in said and "§ 5.2.8.2" in said and not page.locator("#tip .take").count()
+    assert question(page) == number, "a long press takes nothing"
+    page.locator("#tip a").first.tap()
+    page.wait_for_selector(".drawer .here")
+    assert page.locator(".drawer .here").inner_text().startswith("5.2.8.2")
+    page.context.close()
+
+
+def test_a_pointer_previews_and_a_click_takes(chromium: Browser, board_address: str) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, "intrigo")
+    number = question(page)
+    assert number is not None
+    card = page.locator("#board .card-face.glow").first
+    card.hover()
+    page.locator("#tip:not([hidden])").wait_for()
+    then = card.get_attribute("data-then") or "?"
+    assert then in page.locator("#tip").inner_text() and page.locator("#then").inner_text() == then
+    card.click()
+    moved_on(page, number)
+    page.context.close()
+
+
+def test_escape_steps_back_on_the_board(chromium: Browser, board_address: str) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, "doge")
+    number = question(page)
+    assert number is not None
+    press(page, 0)
+    moved_on(page, number)
+    page.wait_for_selector("#back")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#board .hit.glow")
+    page.context.close()
+
+
+# ---- gliding
+
+WATCH_GLIDES = """
+() => {
+  window.glides = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (change) => {
+    const names = [...document.querySelectorAll('#board [data-piece]')]
+      .filter((piece) => piece.style.viewTransitionName)
+      .map((piece) => piece.dataset.piece);
+    window.glides.push(names);
+    return start(change);
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_glide_unless_that_is_not_wanted(
+    chromium: Browser, board_address: str, board_house: House, motion: str
+) -> None:
+    watched = visit(chromium, board_address, reduced_motion=motion)
+    page = watched.page
+    sit_down(page, "intrigo", 3)
+    page.evaluate(WATCH_GLIDES)
+    player = Player(page, board_house, "intrigo")
+    for _ in range(9):
+        assert player.play_on()
+    page.wait_for_timeout(100)
+    glided = page.evaluate("window.glides.flat()")
+    if motion == "reduce":
+        assert page.evaluate("window.glides") == []
+    else:
+        assert any(piece.startswith("card-") for piece in glided), "a card moved to its slot"
+    assert watched.complaints == []
+    page.context.close()
+
+
+def test_the_last_move_stays_marked(
+    chromium: Browser, board_address: str, board_house: House
+) -> None:
+    """Somebody's card is laid; the mark stays until the next is."""
+    page = visit(chromium, board_address).page
+    sit_down(page, "intrigo", 3)
+    player = Player(page, board_house, "intrigo")
+    while "lay" not in (page.locator("#board .board-bar").get_attribute("data-kinds") or ""):
+        assert player.play_on()
+    while not page.locator("#board .slot.intrigant").count():
+        assert player.play_on()
+    question(page)
+    assert page.locator("#board .slot.last").count() >= 1
+    page.context.close()
+
+
+# ---- names, rules, reasons
+
+
+def test_a_name_its_rule_and_the_rules_beside_the_board(
+    chromium: Browser, board_address: str
+) -> None:
+    watched = visit(chromium, board_address)
+    page = watched.page
+    sit_down(page, "doge")
+    question(page)
+    page.locator("#board .site").first.hover()
+    tip = page.locator("#tip")
+    page.wait_for_selector("#tip:not([hidden])")
+    assert "site" in tip.inner_text() and "5.2.8.2" in tip.inner_text()
+    page.locator(".rule-link").click()
+    page.wait_for_selector(".drawer .here")
+    assert page.locator(".drawer .here").inner_text().startswith("5.1.1.1")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".drawer", state="hidden")
+    assert watched.complaints == []
+    page.context.close()
+
+
+def test_whatever_stands_in_a_place_belongs_to_it(chromium: Browser, board_address: str) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, "doge")
+    number = question(page)
+    assert number is not None
+    page.locator("#board .choosable .site").first.click()
+    moved_on(page, number)
+    page.context.close()
+
+
+ANSWERED = """
+() => [...document.querySelectorAll('#board .thing:not(.glow)')].filter((thing) => {
+  thing.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, shiftKey: true}));
+  const tip = document.getElementById('tip');
+  const said = tip.querySelector('.why')?.textContent.trim() && tip.querySelector('a');
+  return tip.hidden || !said;
+}).map((thing) => thing.outerHTML.slice(0, 160))
+"""
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_everything_that_cannot_be_chosen_says_why_and_by_which_rule(
+    chromium: Browser, board_address: str, board_house: House, game: str
+) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, game)
+    player = Player(page, board_house, game)
+    for _ in range(8):
+        assert question(page) is not None
+        assert page.evaluate(ANSWERED) == []
+        # The last answer stays open and may lie over the place to be chosen.
+        page.keyboard.press("Escape")
+        assert player.play_on()
+    page.context.close()
+
+
+def test_a_reason_opens_the_rules_at_its_paragraph(chromium: Browser, board_address: str) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, "doge")
+    while not page.locator("#board .hit.no").count():
+        number = question(page)
+        assert number is not None
+        press(page, -1)
+        moved_on(page, number)
+    page.locator("#board .hit.no").first.click(force=True, position={"x": 3, "y": 20})
+    assert page.locator("#tip .why").inner_text()
+    link = page.locator("#tip a").first
+    rule = link.inner_text().removeprefix("§ ")
+    link.click()
+    page.wait_for_selector(".drawer .here")
+    assert page.locator(".drawer .here").inner_text().startswith(rule)
+    page.context.close()
+
+
+# ---- for whoever cannot see, or not well
+
+ROLES = """
+() => [...document.querySelectorAll('#board .thing')]
+  .filter((thing) => thing.checkVisibility()).map((thing) => [
+  thing.matches('.glow') ? 'button' : thing.matches('.no') ? 'disabled' : 'image',
+  thing.getAttribute('aria-label'),
+])
+"""
+
+
+def tree(page: Page) -> list[tuple[str, str, bool]]:
+    """Role, name and whether it is disabled, of everything a screen reader finds."""
+    session = page.context.new_cdp_session(page)
+    found = session.send("Accessibility.getFullAXTree")["nodes"]
+    return [
+        (
+            node["role"]["value"],
+            node["name"]["value"].strip(),
+            any(p["name"] == "disabled" and p["value"]["value"] for p in node["properties"]),
+        )
+        for node in found
+        if not node["ignored"] and node.get("name") and "properties" in node
+    ]
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
+    chromium: Browser, board_address: str, board_house: House, game: str
+) -> None:
+    page = visit(chromium, board_address).page
+    sit_down(page, game)
+    player = Player(page, board_house, game)
+    for turn in range(9):
+        assert question(page) is not None
+        if turn in (0, 8):
+            nodes = tree(page)
+            for role, name in page.evaluate(ROLES):
+                assert name, f"a {role} without a name"
+                wanted = ("image" if role == "image" else "button", name, role == "disabled")
+                assert wanted in nodes, wanted
+        assert player.play_on()
+    page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", BOARDS)
+def test_axe_finds_nothing(
+    chromium: Browser, board_address: str, board_house: House, game: str, theme: Any
+) -> None:
+    """At all sizes, when the game opens and when it is under way."""
+    page = visit(chromium, board_address, color_scheme=theme).page
+    sit_down(page, game)
+    player = Player(page, board_house, game)
+    for turn in range(17):
+        assert question(page) is not None
+        for size in (DESKTOP, TABLET, PHONE) if turn in (0, 16) else ():
+            page.set_viewport_size(size)
+            assert violations(page) == [], size
+        page.set_viewport_size(DESKTOP)
+        assert player.play_on()
+    page.context.close()
