@@ -349,8 +349,8 @@ class Sheet(Surroundings):
         name = self.called(kind)
         text = (
             say(
-                f"{name}: {price} ducats, {len(prices)} left",
-                f"{name} : {price} ducats, {len(prices)} cartes",
+                f"{name}: {price} Ducat{'s' * (price != 1)}, {len(prices)} left",
+                f"{name} : {price} Ducat{'s' * (price != 1)}, encore {len(prices)}",
             )
             if prices
             else say(f"{name}: sold out", f"{name} : épuisé")
