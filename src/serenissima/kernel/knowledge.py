@@ -49,6 +49,10 @@ class Knowledge:
         """A number that stays the same through the small steps of one turn; -1: not known."""
         return -1
 
+    def share(self, state: State, seat: i64) -> float:
+        """The part of what is left of a turn's thinking that this step takes."""
+        return 0.6
+
     def side(self, state: State, seat: i64) -> i64:
         """Which side a seat is on, the same number for partners; -1 before it is dealt."""
         return seat
@@ -71,6 +75,10 @@ class Knowledge:
     def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
         """The quick choice of a sensible player: one of the options."""
         return options[rng.randrange(len(options))]
+
+    def glance(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """What somebody takes who does not think at all; not always sensible."""
+        return self.choose(state, seat, options, rng)
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """Fill in how promising each option looks, adding up to one; False: no opinion."""
