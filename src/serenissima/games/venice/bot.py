@@ -39,7 +39,7 @@ from serenissima.games.venice.state import (
     WIDTH,
     Position,
 )
-from serenissima.kernel.knowledge import Weighed, level_floats, mix
+from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
 from serenissima.kernel.state import State
 
 # How far each count moves a chance of winning, found by
@@ -125,6 +125,11 @@ class VeniceKnowledge(Weighed):
             return True
         return step == steps.GONDOLIER and state.at(state.turn, CARDS) == 0
 
+    def closed(self, state: State) -> bool:
+        """Every way to play the turn is judged at its end: some must not seem worse for being
+        looked at further, into the gains of the next seat."""
+        return self.settled(state, 0)
+
     def describe(self, state: State, seat: i64, out: vec[float]) -> None:
         """Points, tracks, assistants, cubes and missions; some count for more early or late."""
         assert isinstance(state, Venice)
@@ -170,28 +175,14 @@ class VeniceKnowledge(Weighed):
         """How a sensible player leans."""
         assert isinstance(state, Venice)
         lean(state, seat, options, out)
-        total = 0.0
-        for index in range(i64(len(options))):
-            total += out[index]
-        even = 0.4 / float(len(options))
-        for index in range(i64(len(options))):
-            out[index] = even + 0.6 * out[index] / total
+        soften(out, i64(len(options)), 0.4)
         return True
 
     def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
         """A quick choice, leaning the same way."""
         assert isinstance(state, Venice)
-        number = i64(len(options))
         lean(state, seat, options, self.pull)
-        total = 0.0
-        for index in range(number):
-            total += self.pull[index]
-        spot = rng.random() * total
-        for index in range(number):
-            spot -= self.pull[index]
-            if spot < 0.0:
-                return options[index]
-        return options[number - 1]
+        return pick(options, self.pull, rng)
 
 
 def ones(mask: i64) -> i64:
