@@ -50,7 +50,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     for level in (
         searching("novice", 0.25, Manner(rounds=30, blunders=0.3)),
         searching("regular", 0.5, Manner(rounds=80, blunders=0.15)),
-        searching("expert", 1.0, Manner(rounds=250, blunders=0.06)),
+        searching("expert", 1.0, Manner(rounds=500, blunders=0.06)),
         searching("master", 2.0, Manner()),
     )
 }
