@@ -124,10 +124,6 @@ class DogeKnowledge(Weighed):
                 return False
         return True
 
-    def closed(self, state: State) -> bool:
-        """Nobody plans a bid of the next year before the votes of this one."""
-        return self.settled(state, 0)
-
     def describe(self, state: State, seat: i64, out: vec[float]) -> None:
         """What can be counted about a seat's standing."""
         assert isinstance(state, Doge)

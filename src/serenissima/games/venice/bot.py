@@ -42,8 +42,8 @@ from serenissima.games.venice.state import (
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
 from serenissima.kernel.state import State
 
-# How far each count moves a chance of winning, fitted like `bench/fit.py` to 230 games of all levels;
-# only the danger of arrest is set higher, because an arrest undoes everything else.
+# How far each count moves a chance of winning, fitted as `bench/fit.py` does it, to 230 games of
+# all levels; only the danger of arrest is set higher, because an arrest undoes everything else.
 WEIGHTS: Final[tuple[float, ...]] = (
     *(0.057, 0.079, 0.019, 0.177, 0.127, 0.028, -0.154, -2.5),
     *(0.125, 0.162, -0.006, -0.004, 0.193, 0.143, 0.888),
