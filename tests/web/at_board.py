@@ -16,7 +16,7 @@ from serenissima.bots.searcher import Manner, Searcher
 from serenissima.games import GAMES
 from serenissima.table.shelf import Shelf
 from serenissima.web.house import House
-from web.browser import Watched, moved_on
+from web.browser import Watched
 from web.served import a_house, house_of, listening
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -56,14 +56,15 @@ def sit_down(page: Page, game: str, seats: int = 0, level: str = "chancer") -> N
 def question(page: Page) -> str | None:
     """The number of the question asked now; None when the game is over."""
     page.wait_for_selector("#board .glow, #ask .result", timeout=60_000)
-    number = page.evaluate(
-        "() => document.querySelector('#ask.mine input[name=number]')?.value ?? null"
-    )
-    return None if number is None else str(number)
+    return question_now(page)
 
 
 AT = """
-place => {
+([option, which]) => {
+  const places = [...document.querySelectorAll('#board .glow')]
+    .filter((place) => place.offsetParent && (option === null || place.value === String(option)));
+  const place = places.at(which % places.length);
+  if (!place) return null;
   place.scrollIntoView({block: 'center', inline: 'center'});
   const box = place.getBoundingClientRect();
   const whole = place.classList.contains('hit') ? place.parentElement : place;
@@ -75,22 +76,25 @@ place => {
   return null;
 }
 """
+ASKED = """
+(last) => {
+  if (document.querySelector('#ask .result')) return 'over';
+  const number = document.querySelector('#ask.mine input[name=number]')?.value ?? last;
+  return number !== last && document.querySelector('#board .glow') ? number : null;
+}
+"""
 
 
-def press(
-    page: Page, which: int | None = None, option: int | None = None, tap: bool = False
-) -> None:
+def press(page: Page, which: int = 0, option: int | None = None, tap: bool = False) -> None:
     """A real click or tap on a place: it fails when something else lies over it.
 
     A finger needs two: the first shows what would come of it, the second takes it.
     """
-    places = page.locator("#board .glow" + (f'[value="{option}"]' if option is not None else ""))
-    place = places.nth((which or 0) % places.count())
     until = time.monotonic() + 3
     # While pieces glide, nothing is found under a point; a moment later it is.
-    while (at := place.evaluate(AT)) is None and time.monotonic() < until:
+    while (at := page.evaluate(AT, [option, which])) is None and time.monotonic() < until:
         page.wait_for_timeout(50)
-    assert at is not None, f"{place.get_attribute('aria-label')} cannot be reached"
+    assert at is not None, f"choice {option} cannot be reached"
     if not tap:
         page.mouse.click(*at)
         return
@@ -111,6 +115,7 @@ class Player:
         self.bot = Searcher(GAMES[game], 0.2, Manner(rounds=40))
         self.rng = Random(5)
         self.turns = self.again = 0
+        self.asked = ""
 
     def wish(self) -> int:
         """The option of one's liking."""
@@ -121,19 +126,30 @@ class Player:
             return options[0]
         return self.bot.choose(view, options, self.rng, time.monotonic() + 0.2)
 
+    def look(self, timeout: float = 60_000) -> bool:
+        """Wait for the next question; False when the game is over."""
+        found = self.page.wait_for_function(ASKED, arg=self.asked, timeout=timeout)
+        self.asked = str(found.json_value())
+        return self.asked != "over"
+
     def play_on(self, tap: bool = False) -> bool:
         """Answer the question asked now on the board; False when the game is over."""
-        number = question(self.page)
-        if number is None:
+        if not self.asked and not self.look():
             return False
         option = self.wish()
         press(self.page, option=option, tap=tap)
-        try:
-            moved_on(self.page, number, 4_000)
-        except TimeoutError:
-            # What others chose moved the place away under the pointer: do as a person would.
-            self.again += 1
-            press(self.page, option=option, tap=tap)
-            moved_on(self.page, number)
         self.turns += 1
-        return True
+        try:
+            return self.look(5_000)
+        except TimeoutError:
+            # The others take their time, or what they chose moved the place away meanwhile.
+            if question_now(self.page) == self.asked:
+                self.again += 1
+                press(self.page, option=option, tap=tap)
+            return self.look()
+
+
+def question_now(page: Page) -> str | None:
+    """The number of the question on the page at this moment, if there is one."""
+    found = page.evaluate("document.querySelector('#ask.mine input[name=number]')?.value ?? null")
+    return None if found is None else str(found)

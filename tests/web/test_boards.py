@@ -153,3 +153,46 @@ def test_seats_are_told_apart_by_letters() -> None:
     for game in GAMES.values():
         for people in game.words.people.values():
             assert len(set(letters(people).values())) == len(people)
+
+
+THING = re.compile(r'<(?:button|span)[^>]*class="thing[^>]*>')
+
+
+@pytest.mark.parametrize("name", ["doge", "intrigo"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_cannot_be_chosen_has_a_reason_of_its_sort(name: str, language: str) -> None:
+    """While a question is asked every piece can be chosen, says why not, or its sort does."""
+    game = GAMES[name]
+    anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(name, language)))
+    met = set()
+    for seed in range(2):
+        for state, told in positions(game, game.seats[seed], seed, every=3):
+            for viewer in state.pending()[:1]:
+                html = drawn(game, game.view(state, viewer), language, tuple(told)).html
+                reasons = dict(re.findall(r'<dd data-key="(\w+)" data-rule="([\d.]+)">', html))
+                assert {rule.replace(".", "-") for rule in reasons.values()} <= anchors
+                for tag in THING.findall(html):
+                    sort = re.search(r'data-no="(\w+)"', tag)
+                    if "glow" in tag.split('class="')[1].split('"')[0]:
+                        met.add("glow")
+                    elif "data-why" in tag:
+                        met.add("why")
+                    else:
+                        assert sort is not None and sort[1] in reasons, tag
+                        met.add(sort[1])
+    assert met >= {"glow", "why", *reasons} - {"hand"}
+
+
+def test_why_not_says_whose_turn_it_is() -> None:
+    game = GAMES["intrigo"]
+    turns = (s for s, _ in positions(game, 3, 1, every=1) if len(s.pending()) == 1)
+    state = next(turns)
+    actor = state.pending()[0]
+    other = (actor + 1) % 3
+    bars = {
+        viewer: re.findall(r'data-why-not="([^"]*)"', drawn(game, game.view(state, viewer)).html)[0]
+        for viewer in (actor, other, None)
+    }
+    assert bars[actor].startswith("You are asked")
+    assert bars[other] == f"It is not your turn: {NAMES[actor]} to choose."
+    assert bars[None] == f"You are watching; {NAMES[actor]} to choose."

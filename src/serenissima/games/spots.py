@@ -2,7 +2,8 @@
 
 A game's `draw.py` turns a view into such data and its `board.html.j2` lays it out; neither is ever
 handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
-`rule`, the `choice` it stands for when it may be taken now, or `why` it may not.
+`rule`, the `choice` it stands for when it may be taken now, or `why` it may not. What many pieces
+have in common is said once: `no` is the key of one of the board's `tips` and `reasons`.
 """
 
 from __future__ import annotations
@@ -82,6 +83,7 @@ def spot(
     at: str = "",
     choice: Spot | None = None,
     why: str = "",
+    no: str = "",
     **more: Any,
 ) -> Spot:
     """A piece or a place; `piece` and `at` let it glide when it is somewhere else next time."""
@@ -93,8 +95,14 @@ def spot(
         "at": at,
         "choice": choice,
         "why": why,
+        "no": no,
         **more,
     }
+
+
+def reason(key: str, text: str, rule: str) -> Spot:
+    """Why pieces of one sort cannot be chosen now, and by which rule."""
+    return {"key": key, "text": text, "rule": rule}
 
 
 class Offer:

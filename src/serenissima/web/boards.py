@@ -82,13 +82,16 @@ def thing(s: Mapping[str, Any], cls: str = "", caller: Any = None) -> Markup:
         sentence = choice["sentence"]
         label = sentence if not name or name in sentence else f"{sentence} {name}"
         tip = "" if choice["then"] == label else s["tip"]
+        common += attribute("data-no", s["no"])
         return Markup(
             f'<button form="choose" name="option" value="{choice["option"]}" '
             f'class="thing glow {cls}"{common} aria-label="{safe(label)}"'
             f"{attribute('data-name', name if name != label else '')}{attribute('data-tip', tip)}"
             f"{attribute('data-then', choice['then'])}>{inner}</button>"
         )
-    told = f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}'
+    told = (
+        f'aria-label="{safe(name)}"{attribute("data-tip", s["tip"])}{attribute("data-no", s["no"])}'
+    )
     if s["why"]:
         return Markup(
             f'<button type="button" class="thing no {cls}"{common} aria-disabled="true" '
@@ -138,7 +141,8 @@ def draw(
     if tables is None and view.game in GAMES:
         tables = GAMES[view.game].tables
     more = {"tables": tables} if tables else {}
-    context = prepare(view, asked, language, names, told[-RECENT:], **more)
+    drawn = prepare(view, asked, language, names, told[-RECENT:], **more)
+    context = {"reasons": (), "tips": {}, **drawn}
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
     signs = list(letters(people).values())
     page = _compiled[key].render(

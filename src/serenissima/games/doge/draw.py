@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from serenissima.games.doge import data
 from serenissima.games.doge.panels import PALACE, SHORT, Surroundings, rank
+from serenissima.games.doge.reasons import reasons, tips
 from serenissima.games.doge.words import advisor as advisor_name
 from serenissima.games.spots import Asked, Spot, spot
 from serenissima.kernel.game import Event, View
@@ -52,7 +53,7 @@ class Sheet(Surroundings):
     def context(self) -> dict[str, Any]:
         """The whole board."""
         areas = [self.area(name) for name in data.AREAS]
-        hand = self.hand()
+        hand, desk = self.hand(), self.desk()
         rest = self.offer.rest()
         kind = self.offer.kind
         return {
@@ -66,7 +67,10 @@ class Sheet(Surroundings):
                 self.order("coming", self.say("Next year", "L’an prochain")),
             ],
             "players": [self.player(seat) for seat in self.seats],
+            "desk": desk,
             "rest": rest,
+            "tips": tips(self.say),
+            "reasons": reasons(self.say, kind) if kind else [],
             "placed": self.offer.placed,
             "t": self.terms(),
         }
@@ -81,6 +85,7 @@ class Sheet(Surroundings):
             "ways": say("Ways to win", "Chemins vers la victoire"),
             "orders": say("Order of the votes", "Ordre des votes"),
             "map": say("Map of Venice", "Plan de Venise"),
+            "election": say("The vote, step by step", "Le vote, pas à pas"),
         }
 
     def now(self) -> str:
@@ -95,8 +100,8 @@ class Sheet(Surroundings):
         if phase == "bid":
             turn, turns = public["round"] + 1, public["rounds"]
             return year + say(
-                f" · first phase, ballot {turn} of {turns}",
-                f" · première phase, scrutin {turn} sur {turns}",
+                f" · ballot {turn} of {turns}",
+                f" · scrutin {turn} sur {turns}",
             )
         if self.vote is None:
             return year + say(" · the votes", " · les votes")
@@ -137,11 +142,54 @@ class Sheet(Surroundings):
             text += say(f", second: {second}", f", deuxième : {second}")
         return text
 
+    def desk(self) -> dict[str, Any] | None:
+        """The election held now, step by step, with what is to be decided about it."""
+        if self.vote is None:
+            return None
+        say, vote, name = self.say, self.vote, self.vote["area"]
+        control, houses = ("control", "station"), ("place", "palace", "move-from", "move-to")
+        steps = [
+            (say("votes", "les voix"), "5.2.2.1", ()),
+            (say("places", "les places"), "5.2.2.2", ()),
+            (say("advisor", "le conseiller"), "5.2.3", control),
+            (say("houses", "les maisons"), "5.2.7", houses),
+        ]
+        if name == PALACE:
+            steps[2:] = [
+                (say("three advisors", "trois conseillers"), "5.2.6.1", (*control, *houses)),
+            ]
+        doing = self.offer.kind
+        at = next((n for n, step in enumerate(steps) if doing in step[2]), -1)
+        leaders = [self.names[seat] for seat in vote["leaders"]]
+        runners = [self.names[seat] for seat in vote["runners"]]
+        told = [
+            " · ".join(f"{self.names[s]} {n}" for s, n in enumerate(vote["votes"])),
+            " + ".join(leaders) + (f", {' + '.join(runners)}" if runners else "")
+            or say("nobody", "personne"),
+        ]
+        return {
+            "title": self.label(name),
+            "steps": [
+                spot(
+                    f"{n + 1}. {label}" + (f": {told[n]}" if n < len(told) else ""),
+                    "",
+                    rule,
+                    no="way" if doing else "",
+                    label=label,
+                    told=told[n] if n < len(told) else "",
+                    done=n < max(at, 2),
+                    doing=n == at,
+                )
+                for n, (label, rule, _) in enumerate(steps)
+            ],
+            "chips": self.chips(self.site() or name),
+        }
+
     # ---- the areas
 
     def area(self, name: str) -> dict[str, Any]:
         """One district, or the Doge's palace, with everything on it."""
-        public, say, label = self.public, self.say, self.label(name)
+        public, label = self.public, self.label(name)
         left, top, width, height = PLACES[name]
         voting = self.vote is not None and self.vote["area"] == name
         out: dict[str, Any] = {
@@ -157,22 +205,9 @@ class Sheet(Surroundings):
             "rows": [self.row(name, seat) for seat in self.seats],
             "advisors": self.advisors(name),
             "sites": [],
-            "chips": self.chips(name) if voting or self.site() == name else [],
         }
         if name != PALACE:
             out["sites"] = self.sites(name)
-        price = public["prices"].get(name)
-        if price is not None:
-            tip = say(
-                f"The next palace here costs {price} houses, whoever builds it.",
-                f"Le prochain palais y coûte {price} maisons, quel que soit le bâtisseur.",
-            )
-            out["price"] = spot(
-                say(f"next palace: {price} houses", f"prochain palais : {price} maisons"),
-                tip,
-                "5.2.8.1",
-                label=str(price),
-            )
         return out
 
     def hit(self, name: str) -> Spot | None:
@@ -206,6 +241,21 @@ class Sheet(Surroundings):
                     "Il n’y a pas de maisons au palais du Doge.",
                 )
             return spot(label, "", "5.2.5", choice=choice, why="" if choice else why)
+        if kind == "bid-marker":
+            why = self.say(
+                "Your card is chosen; now its markers. Step back to choose another area.",
+                "Votre carte est choisie ; maintenant ses marqueurs. Reprenez le pas pour changer.",
+            )
+            return spot(label, "", "5.1.1.2", why=why)
+        if kind and self.vote is not None and self.vote["area"] != name and self.site() != name:
+            where = self.label(self.site() or self.vote["area"])
+            why = self.say(
+                f"The areas vote one after the other; now it is about {where}.",
+                f"Les lieux votent l’un après l’autre ; il s’agit maintenant de {where}."
+                if where.startswith("San")
+                else f"Les lieux votent l’un après l’autre ; à présent : {where}.",
+            )
+            return spot(label, "", "5.2.1", why=why)
         return None
 
     def bid_preview(self, name: str) -> str:
@@ -264,20 +314,17 @@ class Sheet(Surroundings):
         who = self.names[seat]
         houses = 0 if name == PALACE else player["houses"][name]
         pieces = []
-        tip = say(
-            "Houses pay for palaces; those paid go back to the stock.",
-            "Les maisons paient les palais ; une fois payées, elles retournent en réserve.",
-        )
         if 0 < houses <= 5:
             pieces = [
                 spot(
                     say(
                         f"{who}: house {n + 1} of {houses}", f"{who} : maison {n + 1} sur {houses}"
                     ),
-                    tip,
+                    "",
                     "5.2.8.3",
                     piece=f"house-{seat}",
                     at=name,
+                    no="house",
                 )
                 for n in range(houses)
             ]
@@ -297,7 +344,10 @@ class Sheet(Surroundings):
             "houses": houses,
             "pieces": pieces,
             "many": spot(
-                say(f"{who}: {houses} houses", f"{who} : {houses} maisons"), tip, "5.2.8.3"
+                say(f"{who}: {houses} houses", f"{who} : {houses} maisons"),
+                "",
+                "5.2.8.3",
+                no="house",
             ),
             "stack": self.stack(name, seat, height, values, ghost) if stack or ghost else None,
             "votes": self.vote["votes"][seat]
@@ -323,16 +373,13 @@ class Sheet(Surroundings):
         else:
             shown = " + ".join(map(str, values)) or "0"
             text = say(f"{who}: markers {shown}", f"{who} : marqueurs {shown}")
-        tip = say(
-            "Markers lie face down until their area votes; their sum counts.",
-            "Les marqueurs restent face cachée jusqu’au vote du lieu ; leur somme compte.",
-        )
         return spot(
             text,
-            tip,
+            "",
             "5.1.1.3",
             piece=f"stack-{seat}-{SHORT[name]}",
             at=name,
+            no="stack",
             height=height,
             values=values,
             ghost=ghost,
@@ -345,21 +392,40 @@ class Sheet(Surroundings):
         for seat in self.seats:
             for _ in range(self.public["players"][seat]["palaces"][name]):
                 text = say(f"palace of {self.names[seat]}", f"palais : {self.names[seat]}")
-                tip = say("A palace stays for good.", "Un palais reste pour toujours.")
-                out.append(spot(text, tip, "5.2.8.2", piece=f"palace-{seat}", at=name, owner=seat))
-        for place in range(len(out), len(data.PRICES)):
+                out.append(
+                    spot(
+                        text,
+                        "",
+                        "5.2.8.2",
+                        piece=f"palace-{seat}",
+                        at=name,
+                        no="palace",
+                        owner=seat,
+                    )
+                )
+        free = len(out)
+        for place in range(free, len(data.PRICES)):
             price = data.PRICES[place]
             text = say(f"free site, {price} houses", f"case libre, {price} maisons")
-            tip = say(
-                "A district has five sites; each palace makes the next one dearer by a house.",
-                "Un quartier a cinq cases ; chaque palais renchérit le suivant d’une maison.",
-            )
             choice = None
-            if place == len(out) and self.offer.kind == "palace" and self.site() == name:
+            if place == free and self.offer.kind == "palace" and self.site() == name:
                 choice = self.offer.take(
                     "palace", self.palace_preview(name), build=True, district=name
                 )
-            out.append(spot(text, tip, "5.2.8.2", owner=None, choice=choice, label=str(price)))
+            if place == free:
+                text = say(f"next palace: {price} houses", f"prochain palais : {price} maisons")
+            out.append(
+                spot(
+                    text,
+                    "",
+                    "5.2.8.2",
+                    no="site",
+                    owner=None,
+                    choice=choice,
+                    label=str(price),
+                    next=place == free,
+                )
+            )
         return out
 
     def palace_preview(self, name: str) -> str:
@@ -398,19 +464,14 @@ class Sheet(Surroundings):
             else:
                 owner = self.names[entry["owner"]]
                 text = who + self.say(f", ring of {owner}", f", anneau : {owner}")
-            tip = self.say(
-                "An advisor with your ring is one vote where he stands. He moves only when control "
-                "is taken.",
-                "Un conseiller qui porte votre anneau vaut une voix là où il est. Il ne bouge que "
-                "quand on prend son contrôle.",
-            )
             out.append(
                 spot(
                     text[:1].upper() + text[1:],
-                    tip,
+                    "",
                     "5.2.2.1",
                     piece=f"advisor-{number}",
                     at=name,
+                    no="advisor",
                     owner=entry["owner"],
                     home=SHORT[entry["home"]],
                 )
@@ -440,7 +501,7 @@ class Sheet(Surroundings):
                 choice = self.offer.take("control", then[take], take=take)
                 if choice:
                     out.append(spot("", "", "5.2.5", choice=choice, label=labels[take]))
-        if kind == "place" and self.vote is not None and self.vote["area"] == name:
+        if kind == "place":
             assert self.seat is not None
             have, price = self.public["players"][self.seat]["houses"][name], None
             price = self.public["prices"][name]
@@ -468,7 +529,7 @@ class Sheet(Surroundings):
                         "", "", "5.2.8.4", choice=choice, label=say("Do not build", "Ne pas bâtir")
                     )
                 )
-        if kind in ("move-from",) and self.vote is not None and self.vote["area"] == name:
+        if kind == "move-from":
             choice = self.offer.take("move-from", "", **{"from": None})
             if choice:
                 out.append(spot("", "", "5.2.5", choice=choice, label=say("Move none", "Aucune")))

@@ -88,15 +88,11 @@ class Surroundings:
             out.append(
                 spot(
                     say(f"marker {value}", f"marqueur {value}"),
-                    say(
-                        "Every year you have 0, 1, 1, 2, 2, 3 and 3. What is not laid is lost this "
-                        "year.",
-                        "Chaque année : 0, 1, 1, 2, 2, 3 et 3. Ce qui n’est pas posé est perdu "
-                        "cette année-là.",
-                    ),
+                    "",
                     "5.1.1.2",
                     piece=f"marker-{value}",
                     at=f"hand{number}",
+                    no="marker",
                     choice=choice,
                     why=why,
                     value=value,
@@ -105,7 +101,7 @@ class Surroundings:
             )
         for value in bid["markers"]:
             text = say(f"marker {value}, in your bid", f"marqueur {value}, dans l’enchère")
-            out.append(spot(text, "", "5.1.1.2", value=value, bid=True))
+            out.append(spot(text, "", "5.1.1.2", no="marker", value=value, bid=True))
         total = sum(bid["markers"]) + mine
         then = say(
             f"Laid face down in {self.label(area)}: {total} votes in all.",
@@ -130,15 +126,11 @@ class Surroundings:
             cards.append(
                 spot(
                     f"{title}, {place + 1}: {text}",
-                    self.say(
-                        "The areas vote from left to right; after each vote a card of next year is "
-                        "turned up.",
-                        "Les lieux votent de gauche à droite ; après chaque vote, on retourne une "
-                        "carte de l’an prochain.",
-                    ),
+                    "",
                     "5.2.1",
+                    no="order",
                     short=SHORT[name] if name else "?",
-                    full=text,
+                    full=self.say("Palace", "Palais") if name == PALACE else text,
                     held=held,
                     current=current and name is not None,
                     down=name is None,
@@ -161,15 +153,12 @@ class Surroundings:
                 f"{palaces} palaces in {wide} districts: {missing} palaces missing",
                 f"{palaces} palais dans {wide} quartiers : il en manque {missing}",
             )
-            tip = say(
-                "The year is played to its end before anybody has won.",
-                "L’année est jouée jusqu’au bout avant qu’il y ait un vainqueur.",
-            )
             ways.append(
                 spot(
                     text,
-                    tip,
+                    "",
                     "6.1",
+                    no="way",
                     label=say(f"{palaces} in {wide}", f"{palaces} dans {wide}"),
                     missing=missing,
                     share=round(100 * done / (palaces + wide)),
@@ -191,11 +180,9 @@ class Surroundings:
             "stock": [
                 spot(
                     say(f"{count} {word} left", f"{count} {word} en réserve"),
-                    say(
-                        "Nobody can use more pieces than the box gives him.",
-                        "Personne ne dispose de plus de pièces que la boîte n’en contient.",
-                    ),
+                    "",
                     "4",
+                    no="stock",
                     icon=icon,
                     count=count,
                 )

@@ -158,9 +158,9 @@ def named(state: Doge, seat: int, option: int) -> Named:
     if phase == CONTROL:
         who = advisor(election.advisor_at_stake(state))
         if option:
-            phrase = Phrase(f"Take control of {who.en}.", f"Prendre le contrôle : {who.fr}.")
+            phrase = Phrase(f"Take control of {who.en}.", f"Contrôler {who.fr}.")
             return "control", "take", phrase, {"take": True}
-        phrase = Phrase(f"Renounce {who.en}.", f"Renoncer au contrôle : {who.fr}.")
+        phrase = Phrase(f"Renounce {who.en}.", f"Renoncer à contrôler {who.fr}.")
         return "control", "renounce", phrase, {"take": False}
     if phase == STATION:
         name, place = data.AREAS[option], at(option)
@@ -237,9 +237,7 @@ def asked(state: Doge, seat: int) -> Phrase:
         )
     if phase == CONTROL:
         who = advisor(election.advisor_at_stake(state))
-        return Phrase(
-            f"Will you control {who.en}?", f"Voulez-vous prendre le contrôle : {who.fr} ?"
-        )
+        return Phrase(f"Will you control {who.en}?", f"Voulez-vous contrôler {who.fr} ?")
     if phase == STATION:
         return Phrase("Where does the advisor go?", "Où va le conseiller ?")
     if phase == MOVE and state.origin[seat] == NOWHERE:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from serenissima.games.intrigo.around import Surroundings
+from serenissima.games.intrigo.reasons import reasons
 from serenissima.games.intrigo.standing import (
     POWER_RULES,
     POWERS,
     RULES,
     STAGE_RULES,
     Palace,
-    family_of,
-    last_places,
-    value_of,
 )
-from serenissima.games.intrigo.state import GUILDS, INFLUENCE, TOKENS
-from serenissima.games.intrigo.terms import CALLED, GUILD_OF, arcade, slot, token
-from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
+from serenissima.games.intrigo.state import INFLUENCE
+from serenissima.games.intrigo.terms import arcade, slot
+from serenissima.games.spots import Asked, Spot, spot
 from serenissima.kernel.game import Event, View
 
 
@@ -32,55 +31,8 @@ def board(
     return Sheet(view, asked, language, names, told).context()
 
 
-class Sheet:
+class Sheet(Surroundings):
     """One drawing of the board."""
-
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        told: Sequence[Event],
-    ) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say, self.language, self.names = tongue(language), language, names
-        self.offer = Offer(asked, language, names)
-        self.palace = Palace(self.public)
-        self.ring = len(self.palace.slots)
-        self.last = last_places(told)
-
-    def phrase(self, phrase: Any) -> str:
-        """A phrase of the game's own words, with a capital."""
-        text: str = phrase.fr if self.language == "fr" else phrase.en
-        return text[:1].upper() + text[1:]
-
-    def called(self, kind: str) -> str:
-        """A kind of Influence without its article."""
-        text = CALLED[self.language][INFLUENCE.index(kind)]
-        for article in ("the ", "le ", "la ", "l’"):
-            text = text.removeprefix(article)
-        return text
-
-    def card_name(self, card: str) -> str:
-        """A card as one says it."""
-        if card in INFLUENCE:
-            return self.called(card)
-        family, _, value = card.partition("-")
-        return f"{family.capitalize()}\u00a0{value}"
-
-    def owner_text(self, card: str) -> str:
-        """For whom an Intrigant works."""
-        owner = self.palace.owners.get(card.split("-")[0])
-        if owner is None:
-            return self.say("it works for nobody", "elle ne sert personne")
-        return self.say(f"works for {self.names[owner]}", f"au service de {self.names[owner]}")
-
-    def token_name(self, name: str) -> str:
-        """A token as one says it."""
-        phrase = token(TOKENS.index(name), "a")
-        text = phrase.fr if self.language == "fr" else phrase.en
-        return text.split(" ", 1)[1]
 
     # ---- the whole
 
@@ -98,12 +50,16 @@ class Sheet:
             "packet": self.cards(self.own.get("packet", ()), "keep", "packet"),
             "kept": self.cards(self.kept(), "", "kept"),
             "hand": self.cards(self.own.get("hand", ()), "lay", "hand"),
+            "passing": self.passing(),
             "memory": self.memory(),
             "callable": self.callables(),
             "players": [self.player(seat) for seat in range(self.public["seats"])],
             "chips": self.chips(),
             "rest": self.offer.rest(),
             "placed": self.offer.placed,
+            "reasons": reasons(self.say, self.offer.kind, self.public["playing"])
+            if self.offer.kind
+            else [],
             "t": self.terms(),
         }
 
@@ -145,7 +101,10 @@ class Sheet:
             return say("The game is over", "La partie est finie")
         if stage in ("turn", "aim", "goal"):
             free = sum(card is None for card in self.palace.slots)
-            text += say(f" · {free} free slots", f" · {free} emplacements libres")
+            text += say(
+                f" · {free} free slot{'s' * (free != 1)}",
+                f" · {free} emplacement{'s' * (free > 1)} libre{'s' * (free > 1)}",
+            )
             if self.public["playing"] in INFLUENCE:
                 text += " · " + self.called(self.public["playing"])
         return text
@@ -268,6 +227,7 @@ class Sheet:
                 "Le plus fort des deux Intrigants voisins le gagne pour le joueur de sa famille.",
             ),
             "8.2",
+            no="arcade",
             piece=f"token-{name}" if name else "",
             at=str(number),
             choice=choice,
@@ -323,6 +283,7 @@ class Sheet:
             text,
             tip,
             rule,
+            no="slot",
             piece=f"card-{name}" if name and name not in INFLUENCE else "",
             at=f"slot{number}",
             choice=choice,
@@ -378,20 +339,6 @@ class Sheet:
             return None, say("Another Intrigant is needed.", "Il faut un autre Intrigant.")
         return None, ""
 
-    def face(self, card: str | None) -> dict[str, Any]:
-        """How a card looks."""
-        if card is None:
-            return {"card": None, "family": None, "value": "", "power": None, "owner": None}
-        family = family_of(card)
-        return {
-            "card": card,
-            "family": family,
-            "value": "" if family is None else str(value_of(card)),
-            "power": card if family is None else None,
-            "owner": self.palace.owners.get(family) if family else None,
-            "short": (self.called(card) if family is None else family.capitalize()),
-        }
-
     # ---- piles, hand, memory
 
     def pile(self, kind: str) -> dict[str, Any]:
@@ -402,8 +349,8 @@ class Sheet:
         name = self.called(kind)
         text = (
             say(
-                f"{name}: {price} ducats, {len(prices)} left",
-                f"{name} : {price} ducats, {len(prices)} cartes",
+                f"{name}: {price} Ducat{'s' * (price != 1)}, {len(prices)} left",
+                f"{name} : {price} Ducat{'s' * (price != 1)}, encore {len(prices)}",
             )
             if prices
             else say(f"{name}: sold out", f"{name} : épuisé")
@@ -428,24 +375,12 @@ class Sheet:
             "6.3" if why else POWER_RULES[kind],
             choice=choice,
             why=why,
+            no="pile",
             price=price,
             left=len(prices),
             prices=prices,
         )
         out.update(self.face(kind))
-        return out
-
-    def bag(self) -> list[Spot]:
-        """How many Seals of each guild are still in the bag, and the Ducats in the middle."""
-        say, out = self.say, []
-        for guild in range(5):
-            count = sum(name.startswith(GUILDS[guild]) for name in self.public["bag"])
-            of = GUILD_OF[self.language][guild]
-            text = say(f"{count} Seals {of} in the bag", f"{count} Sceaux {of} dans le sac")
-            out.append(spot(text, "", "3.6", token=GUILDS[guild], count=count))
-        pile = self.public["pile"]
-        text = say(f"{pile} Ducats in the middle", f"{pile} Ducats au centre")
-        out.append(spot(text, "", "3.4", token="ducat", count=pile))
         return out
 
     def cards(self, cards: Sequence[str], kind: str, place: str) -> list[Spot]:
@@ -460,36 +395,12 @@ class Sheet:
                 "5.2" if kind == "keep" else "3.3",
                 piece=f"card-{card}",
                 at=place,
+                no="card",
                 choice=choice,
                 chosen=self.own.get("card") == card,
             )
             entry.update(self.face(card))
             out.append(entry)
-        return out
-
-    def memory(self) -> list[dict[str, Any]]:
-        """The packets one passed on, and which of their cards lie in the palace since."""
-        if self.seat is None:
-            return []
-        seats = self.public["seats"]
-        out = []
-        for pick, cards in enumerate(self.own["passed"]):
-            left = self.names[(self.seat + 1) % seats]
-            entries = []
-            for card in cards:
-                laid = self.public["laid"].get(card)
-                text = self.card_name(card)
-                if laid is not None:
-                    text += self.say(
-                        f", laid by {self.names[laid]}", f", posé par {self.names[laid]}"
-                    )
-                entries.append(
-                    spot(
-                        text, self.owner_text(card), "5.2", laid=laid is not None, **self.face(card)
-                    )
-                )
-            title = self.say(f"Packet {pick + 1}, to {left}", f"Paquet {pick + 1}, pour {left}")
-            out.append({"title": title, "cards": entries})
         return out
 
     def callables(self) -> list[Spot]:
@@ -523,66 +434,3 @@ class Sheet:
             if choice:
                 out.append(spot("", "", RULES.get(kind, "7"), choice=choice, label=label))
         return out
-
-    def player(self, seat: int) -> dict[str, Any]:
-        """What a seat owns and how near it is to winning."""
-        say, public = self.say, self.public
-        counters = public["counters"][seat]
-        different, alike = sum(n > 0 for n in counters), max(counters)
-        family = public["families"][seat]
-        seals = [
-            spot(
-                say(
-                    f"{count} Seals {GUILD_OF['en'][guild]}",
-                    f"{count} Sceaux {GUILD_OF['fr'][guild]}",
-                ),
-                say(
-                    "Five different Seals or four alike win at once.",
-                    "Cinq Sceaux différents ou quatre semblables : victoire immédiate.",
-                ),
-                "1",
-                token=GUILDS[guild],
-                count=count,
-            )
-            for guild, count in enumerate(counters)
-        ]
-        purse = public["purses"][seat]
-        return {
-            "seat": seat,
-            "family": family,
-            "family_name": family.capitalize() if family else "",
-            "first": seat == public["first"],
-            "first_name": say("First Player", "Premier joueur"),
-            "turn": seat == public["turn"],
-            "purse": spot(
-                say(f"{purse} Ducats", f"{purse} Ducats"), "", "6.3", token="ducat", count=purse
-            ),
-            "hand": spot(
-                say(
-                    f"{public['hands'][seat]} cards in hand",
-                    f"{public['hands'][seat]} cartes en main",
-                ),
-                "",
-                "5.3",
-                count=public["hands"][seat],
-            ),
-            "seals": seals,
-            "ways": [
-                spot(
-                    say(f"{different} of 5 different", f"{different} sur 5 différents"),
-                    "",
-                    "1",
-                    label=say("5 different", "5 différents"),
-                    share=20 * different,
-                    missing=5 - different,
-                ),
-                spot(
-                    say(f"{alike} of 4 alike", f"{alike} sur 4 semblables"),
-                    "",
-                    "1",
-                    label=say("4 alike", "4 semblables"),
-                    share=25 * min(alike, 4),
-                    missing=max(0, 4 - alike),
-                ),
-            ],
-        }

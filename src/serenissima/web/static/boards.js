@@ -98,14 +98,16 @@ function show(thing, held = false) {
   // What is the same for all parts of a place is said once, on the place.
   const all = thing.matches(".space:not(.glow), .level:not(.glow)") ? thing.closest("[data-why-all]")?.dataset : null;
   let why = thing.dataset.why ?? all?.whyAll;
-  const rule = (why && why === all?.whyAll && all.ruleAll) || thing.dataset.rule;
-  // Whoever asks about a piece that has no reason of its own is told what is asked now.
-  const general = held && !why && !glows && !picked;
-  if (general) why = bar()?.dataset.whyNot;
+  const own = (why && why === all?.whyAll && all.ruleAll) || thing.dataset.rule;
+  // A piece without a reason of its own has that of its sort, or it is simply not what is asked now.
+  const asking = held && !why && !glows && !picked;
+  const sort = asking && thing.dataset.no ? document.querySelector(`#board .reasons dd[data-key="${thing.dataset.no}"]`) : null;
+  if (asking) why = sort?.textContent ?? bar()?.dataset.whyNot;
   if (why) line("p", why, "why");
-  if (thing.dataset.tip) line("p", thing.dataset.tip);
-  if (rule) ruleLink(rule);
-  if (general && bar()?.dataset.rule && bar().dataset.rule !== rule) ruleLink(bar().dataset.rule);
+  const known = thing.dataset.tip ?? (thing.dataset.no && document.querySelector(`#board .reasons dt[data-key="${thing.dataset.no}"]`)?.textContent);
+  if (known) line("p", known);
+  const rules = [own, asking && (sort ?? bar())?.dataset.rule];
+  for (const rule of new Set(rules.filter(Boolean))) ruleLink(rule);
   tip.hidden = false;
   tip.classList.toggle("held", held);
   tip.classList.toggle("sheet", Boolean(picked) || Boolean(pressed));
