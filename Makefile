@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := src/serenissima/games
 HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/search/*.py $(GAME)/*/rules/*.py \
-  $(foreach room,state rules view worlds beliefs bot,$(GAME)/*/$(room).py))
+  $(foreach room,state rules view worlds beliefs bot insight,$(GAME)/*/$(room).py))
 
 .PHONY: play test check chromium format bench clean
 

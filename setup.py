@@ -20,6 +20,7 @@ HOT = (
     "games/*/rules/*.py",
     "games/*/view.py",
     "games/*/bot.py",
+    "games/*/insight.py",
     "games/*/worlds.py",
     "games/*/beliefs.py",
     "search/*.py",

@@ -132,6 +132,21 @@ async def picture(
     await page.close()
 
 
+async def pictures(
+    browser: Browser, sitting: Sitting, game: str, kind: str, args: argparse.Namespace
+) -> None:
+    """One position in all languages, sizes and themes asked for."""
+    seats = len(sitting.kept.seats)
+    for language in args.language:
+        html = await page_of(sitting, None if args.watch else args.seat, language)
+        for size in args.size or SIZES:
+            for theme in args.theme:
+                whose = "-watched" if args.watch else ""
+                name = f"{game}-{seats}-{kind}{whose}-{language}-{size}-{theme}.png"
+                path = args.folder / name
+                await picture(browser, html, game, language, size, theme, path, args.full)
+
+
 async def main(args: argparse.Namespace) -> None:
     """All pictures asked for."""
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -141,25 +156,10 @@ async def main(args: argparse.Namespace) -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for game in args.game or [g for g in GAMES if g]:
-            seats = args.seats or min(4, max(GAMES[game].seats))
-            async for kind, sitting in positions(house, game, seats, args.seed, args.skip):
-                if args.kind and kind not in args.kind:
-                    continue
-                for language in args.language:
-                    html = await page_of(sitting, args.seat, language)
-                    for size in args.size or SIZES:
-                        for theme in args.theme:
-                            name = f"{game}-{kind}-{language}-{size}-{theme}.png"
-                            await picture(
-                                browser,
-                                html,
-                                game,
-                                language,
-                                size,
-                                theme,
-                                args.folder / name,
-                                args.full,
-                            )
+            for seats in args.seats or [min(4, max(GAMES[game].seats))]:
+                async for kind, sitting in positions(house, game, seats, args.seed, args.skip):
+                    if not args.kind or kind in args.kind:
+                        await pictures(browser, sitting, game, kind, args)
         await browser.close()
     await house.close()
 
@@ -172,7 +172,8 @@ if __name__ == "__main__":
     parser.add_argument("--size", action="append", choices=sorted(SIZES))
     parser.add_argument("--theme", nargs="+", default=["light", "dark"])
     parser.add_argument("--language", nargs="+", default=["en", "fr"])
-    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--seats", type=int, nargs="+", help="how many play; several to try all")
+    parser.add_argument("--watch", action="store_true", help="as a spectator sees it")
     parser.add_argument("--seat", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--skip", type=int, default=60, help="choices made before the first one")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import tempfile
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import pytest
 from serenissima import GAMES
 from serenissima.arena import report
 from serenissima.arena.match import Setting, ask, check, lines, play_game, seating, sit
+from serenissima.arena.page import curious
 from serenissima.arena.run import Pieces, locally
 from serenissima.cli import main
 from serenissima.kernel.record import Record, verify
@@ -197,24 +201,66 @@ def test_partners_win_together_and_count_once() -> None:
     assert rated["a"].mu > 25 > rated["b"].mu
 
 
+def test_curiosities_tell_kind_by_kind_what_goes_with_winning() -> None:
+    result = {
+        "number": 0,
+        "bots": ["a", "b"],
+        "sides": [0, 1],
+        "returns": [1.0, 0.0],
+        "moves": [{"buy: buy thief": 2, "lay: lay tiepolo-4": 1}, {"buy: buy trader": 1}],
+    }
+    assert report.curiosities([result] * (report.SEEN - 1)) == [], "too few to tell"
+    found = report.curiosities([result] * report.SEEN)
+    told = [(entry["kind"], entry["choice"], entry["win_rate"]) for entry in found]
+    assert told == [
+        ("buy", "buy thief", 1.0),
+        ("buy", "buy trader", 0.0),
+        ("lay", "lay tiepolo-4", 1.0),
+    ]
+    assert found[0]["times_per_game"] == 2 and found[0]["against_others"] == 0.5
+    assert curious("buy", found[:2]).count("<tr>") == 3
+
+
+def processes_naming(text: str) -> list[str]:
+    """The running processes whose command names something, where the system tells."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if text in (line := path.read_bytes().replace(b"\0", b" ").decode(errors="replace")):
+                found.append(line)
+    return found
+
+
 @pytest.mark.filterwarnings("ignore")
-def test_a_ray_cluster_plays_the_same_match() -> None:
+def test_a_ray_cluster_plays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = pytest.importorskip("ray")
     from serenissima.arena.run import on_ray
 
-    paths = f"{HERE}{os.pathsep}{EXAMPLES}"
-    ray.init(
-        num_cpus=1,
-        include_dashboard=False,
-        log_to_driver=False,
-        runtime_env={"env_vars": {"PYTHONPATH": paths}},
-    )
-    try:
-        results = list(on_ray(setting("chancer", games=12), list(range(12)), "auto"))
-    finally:
-        ray.shutdown()
-    assert sorted(result["number"] for result in results) == list(range(12))
-    assert all(result["faults"] == [] for result in results)
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
+    match = setting("chancer", games=12)
+    # Sockets live in this folder, and their names may not be long.
+    with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:
+        ray.init(
+            num_cpus=1,
+            include_dashboard=False,
+            log_to_driver=False,
+            runtime_env={"env_vars": {"PYTHONPATH": f"{HERE}{os.pathsep}{EXAMPLES}"}},
+            _temp_dir=folder,
+        )
+        try:
+            results = {result["number"]: result for result in on_ray(match, [*range(12)], "auto")}
+        finally:
+            ray.shutdown()
+        assert not ray.is_initialized()
+        patience = time.monotonic() + 20
+        while processes_naming(folder) and time.monotonic() < patience:
+            time.sleep(0.1)
+        assert processes_naming(folder) == [], "the cluster leaves nothing running"
+    assert sorted(results) == list(range(12))
+    for number in range(12):
+        here = play_game(match, number)
+        assert [results[number][part] for part in ("record", "faults")] == [here["record"], []]
 
 
 def test_a_match_can_be_checked_before_it_is_played() -> None:

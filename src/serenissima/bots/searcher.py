@@ -14,8 +14,6 @@ from serenissima.kernel.state import State
 from serenissima.search.search import Estimate, Search
 
 UNLIMITED = 1_000_000_000
-SHARE = 0.6
-"""The part of what is left of a turn's time that the next small step takes."""
 FORGET = 120.0
 """Seconds after which a turn begun is taken for another game's."""
 TURNS = 4
@@ -75,11 +73,12 @@ class Searcher:
         world = worlds.draw(rng)
         if self.manner.blunders and rng.random() < self.manner.blunders:
             legal = world.options(view.seat)
-            option = int(self.knowledge.choose(world, view.seat, legal, rng))
+            option = int(self.knowledge.glance(world, view.seat, legal, rng))
             return option if option in options else options[rng.randrange(len(options))]
         turn = self.turn(view, world, time.monotonic())
-        until = min(end, start + SHARE * (self.seconds - turn.seconds))
-        rounds = max(1, int(SHARE * (self.manner.rounds - turn.rounds)))
+        share = self.knowledge.share(world, view.seat)
+        until = min(end, start + share * (self.seconds - turn.seconds))
+        rounds = max(1, int(share * (self.manner.rounds - turn.rounds)))
         before = int(turn.search.rounds)
         found = turn.search.run(worlds, view.seat, rng, rounds, until)
         turn.rounds += int(turn.search.rounds) - before

@@ -121,6 +121,14 @@ class Worlds:
         raise NotImplementedError
 
 
+def bit(place: i64) -> i64:
+    """A mask with one bit set."""
+    # Shifting a constant would be done in 32 bits by the C compiler.
+    mask: i64 = 1
+    mask <<= place
+    return mask
+
+
 def bits(mask: i64) -> vec[i64]:
     """The positions of the set bits, lowest first: the usual form of a list of options."""
     out = vec[i64](capacity=8)

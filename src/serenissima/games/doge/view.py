@@ -28,7 +28,7 @@ from serenissima.games.doge.state import (
 )
 from serenissima.kernel.game import View
 from serenissima.kernel.reading import Fields
-from serenissima.kernel.state import State, Worlds, bits, filled
+from serenissima.kernel.state import State, Worlds, bit, bits, filled
 
 
 def view(state: State, seat: int | None) -> View:
@@ -101,7 +101,7 @@ def revealed(state: Position) -> i64:
         count += 1
     mask: i64 = 0
     for index in range(count):
-        mask |= i64(1) << state.order[index]
+        mask |= bit(state.order[index])
     return mask
 
 
@@ -174,7 +174,7 @@ class DogeWorlds(Worlds):
             stack = entry["stacks"].get(name)
             if stack is None:
                 continue
-            base.used[seat] |= i64(1) << area
+            base.used[seat] |= bit(area)
             marks = seen.own["stacks"][name] if seat == self.own else stack["values"]
             if marks is None:
                 self.heights[seat * AREAS + area] = stack["height"]
@@ -229,7 +229,7 @@ def take(left: vec[i64], count: i64, size: i64, rng: Random) -> i64:
     markers: i64 = 0
     for _ in range(size):
         pick = rng.randrange(count)
-        markers += i64(1) << 4 * left[pick]
+        markers += bit(4 * left[pick])
         count -= 1
         left[pick] = left[count]
     return markers
@@ -237,7 +237,7 @@ def take(left: vec[i64], count: i64, size: i64, rng: Random) -> i64:
 
 def draw_bid(world: Doge, seat: i64, left: vec[i64], rng: Random) -> None:
     """Give a seat that has laid its bid any bid it could have laid."""
-    areas = bits(((i64(1) << AREAS) - 1) & ~world.used[seat])
+    areas = bits((bit(AREAS) - 1) & ~world.used[seat])
     world.bid_area[seat] = areas[rng.randrange(len(areas))]
     count = i64(len(left))
     most = count if count < 4 else i64(4)

@@ -6,6 +6,8 @@ which of the true cards among them are grey. Nothing else a player does is taken
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,14 +22,17 @@ from serenissima.games.inkognito.state import (
     PRIVATE_IDENTITY,
     Box,
     audience_of,
-    bit,
     code_of,
     grey_of,
     question_of,
     size,
     truths,
 )
-from serenissima.kernel.state import bits, filled
+from serenissima.kernel.state import bit, bits, filled
+
+EXACT: Final = 4
+"""How many unseen answers of one exchange are summed over without repetitions."""
+ALL: Final = (1 << 64) - 1
 
 
 def count_bits(mask: i64) -> i64:
@@ -91,6 +96,8 @@ class Exchange:
         """One combination of each group: what it bars, all of them bar."""
         self.counted = not notes
         """Whether it matters how many combinations were shown, not only which groups."""
+        self.rough = False
+        """Whether so many answers were unseen that their cards are taken to come anew each time."""
         self.known: dict[tuple[int, int], float] = {}
         for k in range(i64(len(lines))):
             if seen[k] or contested[k]:
@@ -205,6 +212,13 @@ class Exchange:
         for k in range(i64(len(self.lines))):
             if self.contested[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
                 self.counted = True
+        unseen: i64 = 0
+        for k in range(self.last + 1):
+            if not self.seen[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
+                unseen += 1
+        if unseen > EXACT and not self.notes:
+            self.rough = True
+            self.counted = False
         for code in range(i64(512)):
             answers = 0
             for question in range(i64(4)):
@@ -242,6 +256,8 @@ class Exchange:
     def barred(self, summary: int, question: i64) -> i64:
         """The choices of a private question that a summary makes repetitions."""
         mask: i64 = 0
+        if self.rough:
+            return i64((summary >> (0 if question == PRIVATE_IDENTITY else 64)) & ALL)
         for group in range(i64(len(self.sizes))):
             if self.shown(summary, group):
                 mask |= self.box.covered[question * 512 + self.samples[group]]
@@ -291,6 +307,12 @@ class Exchange:
 
     def after(self, summary: int, group: i64) -> int:
         """The summary once one more combination of a group was shown."""
+        if self.rough:
+            # What is barred is all that counts, so the summary is just that.
+            code = self.samples[group]
+            one = self.box.covered[PRIVATE_IDENTITY * 512 + code] & self.identity_matters
+            other = self.box.covered[PRIVATE_DISGUISE * 512 + code] & self.disguise_matters
+            return summary | int(one) | int(other) << 64
         already = self.shown(summary, group)
         if already >= self.sizes[group] or already >= self.depths[group]:
             return summary
@@ -392,9 +414,36 @@ class Exchange:
                 continue
             if sorted_out and bool((before >> choice) & 1) == fresh:
                 continue
+            if self.rough and (before >> choice) & 1:
+                continue
             if self.groups[box.faces[question * 64 + choice]] == group:
                 mask |= bit(choice)
+        if mask == 0:
+            code = self.spare(k, log, rng)
+            last = self.groups[code]
+            return code, self.after(summary, last) if last >= 0 else summary
         return box.faces[question * 64 + pick(mask, rng)], follow
+
+    def spare(self, k: i64, log: vec[i64], rng: Random) -> i64:
+        """An unseen answer that repeats nothing and, if there is one, bars no later seen answer."""
+        box = self.box
+        question = question_of(log[self.lines[k]])
+        later = filled(6, 0)
+        for m in range(k + 1, i64(len(self.lines))):
+            line = log[self.lines[m]]
+            if self.seen[m]:
+                choice = box.choice[question_of(line) * 512 + code_of(line)]
+                later[question_of(line)] |= bit(choice)
+        legal = self.allowed(log, self.lines[k])
+        safe: i64 = 0
+        for choice in range(i64(64)):
+            if (legal >> choice) & 1:
+                code = box.faces[question * 64 + choice]
+                one = box.covered[PRIVATE_IDENTITY * 512 + code] & later[PRIVATE_IDENTITY]
+                other = box.covered[PRIVATE_DISGUISE * 512 + code] & later[PRIVATE_DISGUISE]
+                if not one and not other:
+                    safe |= bit(choice)
+        return box.faces[question * 64 + pick(safe if safe else legal, rng)]
 
 
 def exchanges(

@@ -14,24 +14,21 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.games.inkognito.rules.missions import (
-    accomplished,
-    mission_of,
-    partner_of,
-    seat_of,
-)
+from serenissima.games.inkognito.insight import Insight, joined
+from serenissima.games.inkognito.rules.meetings import company
+from serenissima.games.inkognito.rules.missions import accomplished, list_right, partner_of
+from serenissima.games.inkognito.rules.movement import links, occupied
 from serenissima.games.inkognito.rules.play import Inkognito
 from serenissima.games.inkognito.state import (
-    AGENT_TO_AMBASSADOR,
     ALONE,
     AMBASSADOR,
-    AMBASSADOR_TO,
     ANNOUNCE,
-    ANY_TO_AGENT,
     BALL,
+    BLACK,
     CHALLENGE,
     CLASP,
     DECLARE,
+    FIGURE,
     GO,
     GREY,
     HAND,
@@ -40,32 +37,37 @@ from serenissima.games.inkognito.state import (
     MEET,
     MISSION,
     NONE,
+    PLACE,
     SEND,
     SHAKE,
     SHOW,
     SPACES,
+    STAY,
     STOP,
-    TO_SPACE,
-    TOGETHER,
+    TARGET,
     TURN,
+    VIOLET,
+    WALK,
     WIDTH,
     Box,
     Table,
+    asker_of,
     audience_of,
-    bit,
     shower_of,
+    size,
+    truths,
 )
 from serenissima.kernel.knowledge import Knowledge, level_floats, mix
-from serenissima.kernel.state import State, bits, filled
+from serenissima.kernel.state import State
 
-FAR: Final = 20
-# How much knowing, and being near with knowledge, count for a side.
-KNOWING: Final = 1.2
-NEARNESS: Final = 2.2
-WALKING: Final = 0.4
-LISTING: Final = 3.0
 CERTAIN: Final = 0.97
 """The chance below which nobody declares a mission or announces a list."""
+HASTE: Final = 0.55
+"""How much a round's lead counts."""
+CURIOUS: Final = 1.3
+"""How many bits the Ambassador as a player learns in a round."""
+TRUST: Final = 0.3
+"""The chance of facing one's partner from which a sensible player shows him everything."""
 
 
 class InkognitoKnowledge(Knowledge):
@@ -73,13 +75,11 @@ class InkognitoKnowledge(Knowledge):
 
     def __init__(self, box: Box) -> None:
         super().__init__()
-        self.distances = distances(box)
+        self.insight = Insight(box)
         self.pull = level_floats(64, 0.0)
-        self.pairs = filled(25, 0)
-        """For each viewer and agent, the identities with disguises still possible."""
-        self.letters: i64 = 0
-        """For each viewer and agent a bit: whether the viewer saw the mission card."""
         self.scores = level_floats(3, 0.0)
+        self.haste = HASTE
+        self.trust = TRUST
 
     def key(self, state: State, seat: i64, path: i64) -> i64:
         """The board, where the turn stands, the own cards and the answers the seat has seen."""
@@ -117,12 +117,38 @@ class InkognitoKnowledge(Knowledge):
                 digest = mix(digest, state.secrets[4 * kind + seat] + 1)
         return digest
 
+    def share(self, state: State, seat: i64) -> float:
+        """A turn has a dozen steps, and the questions come last: some time is kept for them."""
+        assert isinstance(state, Inkognito)
+        return 0.6 if state.phase >= SHOW else 0.3
+
     def side(self, state: State, seat: i64) -> i64:
         """Partners share a side; the Ambassador and a loner have their own."""
         assert isinstance(state, Inkognito)
         if seat == HOST:
             return 2
         return NONE if state.secrets[seat] < 0 else state.secrets[seat] >> 1
+
+    def weight(self, world: State, seat: i64) -> float:
+        """A partner who was asked would have shown his mission card, most likely."""
+        assert isinstance(world, Inkognito)
+        if seat == HOST:
+            return 1.0
+        mate = partner_of(world, seat)
+        if mate == NONE:
+            return 1.0
+        asked = False
+        for place in range(i64(len(world.log))):
+            line = world.log[place]
+            if shower_of(line) == mate and asker_of(line) == seat:
+                if line & MISSION:
+                    return 1.0
+                asked = True
+        return self.insight.doubt if asked else 1.0
+
+    def draws(self) -> i64:
+        """A few, so that `weight` counts."""
+        return 3
 
     def plays(self) -> i64:
         """Inventing answers that nobody saw takes time: every world is played several times."""
@@ -143,151 +169,47 @@ class InkognitoKnowledge(Knowledge):
     def settled(self, state: State, made: i64) -> bool:
         """Between two turns it shows who knows what and who is near."""
         assert isinstance(state, Inkognito)
-        return state.phase == SHAKE and state.drawn == 0
+        if state.phase == SHAKE:
+            return state.drawn == 0
+        return state.phase == WALK and state.walked == 0
 
     def evaluate(self, state: State, values: vec[float]) -> None:
-        """Each side's chance, the same for partners."""
+        """Each side's chance, the same for partners: who needs fewer rounds is ahead."""
         assert isinstance(state, Inkognito)
         t = state
-        self.recall(t)
-        sides: i64 = 0
-        for side in range(i64(2)):
-            self.scores[side] = -1e9
+        insight = self.insight
+        insight.look(t)
+        scores = self.scores
+        for side in range(i64(3)):
+            scores[side] = -1e9
         for seat in range(t.agents()):
             side = t.secrets[seat] >> 1
-            self.scores[side] = self.promise(t, seat)
+            if scores[side] > -1e8:
+                continue
+            rounds = insight.rounds(t, seat)
+            mate = partner_of(t, seat)
+            if mate != NONE:
+                rounds = joined(rounds, insight.rounds(t, mate))
+            scores[side] = -self.haste * rounds
         if t.seats == 5:
-            self.scores[2] = self.host_promise(t)
-            sides = 3
-        else:
-            sides = 2
-        highest = self.scores[0]
-        for side in range(sides):
-            if self.scores[side] > highest:
-                highest = self.scores[side]
+            scores[2] = self.host_score(t)
+        highest = scores[0]
+        for side in range(i64(3)):
+            if scores[side] > highest:
+                highest = scores[side]
         total = 0.0
-        for side in range(sides):
-            self.scores[side] = exp(self.scores[side] - highest)
-            total += self.scores[side]
+        for side in range(i64(3)):
+            scores[side] = exp(scores[side] - highest)
+            total += scores[side]
         for seat in range(t.seats):
             side = 2 if seat == HOST else t.secrets[seat] >> 1
-            values[seat] = self.scores[side] / total
+            values[seat] = scores[side] / total
 
-    def recall(self, t: Table) -> None:
-        """Work out what every seat can tell from the answers it has seen."""
-        for place in range(i64(25)):
-            self.pairs[place] = 65535
-        self.letters = 0
-        for place in range(i64(len(t.log))):
-            line = t.log[place]
-            shower = shower_of(line)
-            allowed = consistent(line)
-            audience = audience_of(t.seats, line)
-            for viewer in range(t.seats):
-                if viewer != shower and (audience >> viewer) & 1:
-                    self.pairs[viewer * 5 + shower] &= allowed
-                    if line & MISSION:
-                        self.letters |= bit(viewer * 5 + shower)
-
-    def suspected(self, t: Table, seat: i64, other: i64, identity: i64) -> float:
-        """The part of what a seat holds possible for another that makes it a given agent."""
-        own_identity = t.secrets[seat]
-        own_disguise = t.secrets[4 + seat]
-        mask = self.pairs[seat * 5 + other]
-        every: i64 = 0
-        fitting: i64 = 0
-        for pair in range(i64(16)):
-            if (mask >> pair) & 1 and pair >> 2 != own_identity and pair & 3 != own_disguise:
-                every += 1
-                if pair >> 2 == identity:
-                    fitting += 1
-        return float(fitting) / float(every) if every > 0 else 0.0
-
-    def readiness(self, t: Table, seat: i64, mate: i64) -> float:
-        """How far a seat is from knowing its partner, his disguise and his letter: 0 to 1."""
-        wanted = t.secrets[seat] ^ 1
-        total = 0.0
-        found = 0.0
-        for other in range(t.agents()):
-            if other != seat:
-                part = self.suspected(t, seat, other, wanted)
-                total += part
-                if other == mate:
-                    found = part
-        if mate == NONE:
-            # A loner must know that neither of the others is his partner.
-            return 1.0 / (1.0 + 3.0 * total)
-        if t.seats == 3:
-            total += 0.33
-        sure = found / total if total > 0.0 else 0.0
-        disguises: i64 = 0
-        mask = self.pairs[seat * 5 + mate]
-        for disguise in range(i64(4)):
-            if (mask >> (wanted * 4 + disguise)) & 1 and disguise != t.secrets[4 + seat]:
-                disguises += 1
-        letter = 1.0 if (self.letters >> (seat * 5 + mate)) & 1 else 0.3
-        shape = 1.0 / float(disguises) if disguises > 0 else 1.0
-        return sure * (0.2 + 0.5 * letter + 0.3 * shape)
-
-    def promise(self, t: Table, seat: i64) -> float:
-        """What a seat's side has in hand: knowledge, and a mission near to those who know it."""
-        mate = partner_of(t, seat)
-        own = self.readiness(t, seat, mate)
-        best = own
-        total = own
-        if mate != NONE:
-            theirs = self.readiness(t, mate, seat)
-            total = 0.5 * (own + theirs)
-            if theirs > best:
-                best = theirs
-        way = float(self.way(t, seat, mate))
-        near = exp(-0.3 * way)
-        return KNOWING * (total + best) + (NEARNESS * best * best + WALKING) * near
-
-    def host_promise(self, t: Table) -> float:
-        """What the Ambassador has found out."""
-        total = 0.0
-        for other in range(i64(4)):
-            mask = self.pairs[HOST * 5 + other]
-            total += 1.0 - float(i64(len(bits(mask))) - 1) / 15.0
-        score = LISTING * total / 4.0
-        return score if t.announced == 0 else score + 0.5
-
-    def way(self, t: Table, seat: i64, mate: i64) -> i64:
-        """How many steps a side's mission is from done."""
-        at = t.spaces[seat * 4 + t.secrets[4 + seat]]
-        if mate == NONE:
-            return self.distances[at * SPACES + t.box.flights[t.secrets[seat]]]
-        deed = mission_of(t, t.secrets[seat], t.secrets[8 + seat], t.secrets[8 + mate])
-        kind = deed & 7
-        agent = (deed >> 3) & 7
-        goal = deed >> 6
-        host = t.spaces[AMBASSADOR]
-        his = t.spaces[mate * 4 + t.secrets[4 + mate]]
-        walker = at if agent == t.secrets[seat] else his
-        if kind == TO_SPACE:
-            return self.distances[walker * SPACES + goal]
-        if kind == AGENT_TO_AMBASSADOR:
-            return self.distances[walker * SPACES + host]
-        if kind == TOGETHER:
-            return self.distances[at * SPACES + his]
-        if kind == AMBASSADOR_TO:
-            if t.seats == 5:
-                one = self.distances[at * SPACES + goal]
-                other = self.distances[his * SPACES + goal]
-                return one if one < other else other
-            return self.distances[host * SPACES + goal] + 1
-        target = host
-        if kind == ANY_TO_AGENT:
-            foe = seat_of(t, agent)
-            target = t.spaces[foe * 4 + t.secrets[4 + foe]]
-        best: i64 = FAR
-        for shape in range(i64(4)):
-            for owner in (seat, mate):
-                steps = self.distances[t.spaces[owner * 4 + shape] * SPACES + target]
-                if steps < best:
-                    best = steps
-        return best
+    def host_score(self, t: Table) -> float:
+        """How the Ambassador as a player stands: a right list wins whatever ends the game."""
+        if t.written == 8:
+            return 50.0 if list_right(t) else -50.0
+        return -self.haste * (1.0 + self.insight.bits / CURIOUS)
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """How a sensible player leans."""
@@ -296,16 +218,19 @@ class InkognitoKnowledge(Knowledge):
         total = 0.0
         for index in range(i64(len(options))):
             total += out[index]
-        even = 0.4 / float(len(options))
+        if total <= 0.0:
+            return False
+        # What cannot be right is never tried; the rest deserves a look.
+        even = 0.0 if state.phase == CLASP or state.phase == LIST else 0.4
         for index in range(i64(len(options))):
-            out[index] = even + 0.6 * out[index] / total
+            out[index] = even / float(len(options)) + (1.0 - even) * out[index] / total
         return True
 
     def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
         """A quick choice, leaning the same way."""
         assert isinstance(state, Inkognito)
         count = i64(len(options))
-        if state.phase == SEND or state.phase == LIST:
+        if state.phase == PLACE:
             return options[rng.randrange(count)]
         self.lean(state, seat, options, self.pull, True)
         total = 0.0
@@ -318,6 +243,13 @@ class InkognitoKnowledge(Knowledge):
                 return options[index]
         return options[count - 1]
 
+    def glance(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
+        """Any cards and any step will do; but a hand is neither held out nor refused lightly."""
+        assert isinstance(state, Inkognito)
+        if state.phase == TURN or state.phase >= HAND:
+            return self.choose(state, seat, options, rng)
+        return options[rng.randrange(len(options))]
+
     def lean(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float], deep: bool) -> None:
         """Fill in how much each option draws a sensible player.
 
@@ -325,94 +257,169 @@ class InkognitoKnowledge(Knowledge):
         the declarer could know it.
         """
         phase = t.phase
+        count = i64(len(options))
+        for index in range(count):
+            out[index] = 1.0
+        if phase == SHOW:
+            self.lean_showing(t, seat, options, out)
+        elif phase == GREY:
+            open_hand = t.picked & MISSION and self.trusts(t, seat, t.mover)
+            for index in range(count):
+                if open_hand:
+                    out[index] = 12.0 if index == count - 1 else 0.5
+                else:
+                    out[index] = 1.0 if options[index] == 0 else 0.08
+        elif phase == BALL or phase == FIGURE or phase == GO:
+            self.lean_moving(t, seat, options, out)
+        elif phase == WALK:
+            for index in range(count):
+                if options[index] == STAY:
+                    out[index] = 1.0 if company(t, AMBASSADOR) >= 0 else 0.3
+                elif (occupied(t) >> options[index]) & 1:
+                    out[index] = 4.0
+        elif phase == TURN:
+            for index in range(count):
+                if options[index] == DECLARE:
+                    out[index] = 8.0 if self.could_know(t, seat) else (0.0 if deep else 0.3)
+                elif options[index] == ANNOUNCE:
+                    self.insight.look(t)
+                    out[index] = 8.0 if self.insight.bits < 0.05 else (0.0 if deep else 0.05)
+        elif phase == MEET:
+            for index in range(count):
+                if options[index] == 2:
+                    out[index] = 0.25
+        elif phase == TARGET:
+            self.insight.look(t)
+            for index in range(count):
+                out[index] = 0.1 + self.insight.match[seat * 4 + options[index]]
+        elif phase == SEND and deep:
+            # A quick game leaves the piece about where it was, so as to tell nothing by it.
+            origin = t.spaces[t.met] * SPACES
+            for index in range(count):
+                steps = float(self.insight.distances[origin + options[index]])
+                out[index] = 1.0 / (steps * steps * steps)
+        elif phase == LIST:
+            self.insight.look(t)
+            for index in range(count):
+                guess = self.insight.guesses[4 * t.written + options[index]]
+                out[index] = 0.001 + guess * guess * guess
+        elif phase == CHALLENGE:
+            for index in range(count):
+                out[index] = 4.0 if options[index] == 1 else 1.0
+        elif phase == CLASP:
+            # A hand refused loses if it was the partner's; accepted, it never does.
+            for index in range(count):
+                out[index] = 1.0 if options[index] == 0 else 0.0
+        elif phase == HAND:
+            for index in range(count):
+                out[index] = 1.0 if not deep or accomplished(t, seat, options[index]) else 0.1
+
+    def trusts(self, t: Inkognito, seat: i64, other: i64) -> bool:
+        """Whether a seat may well face its partner."""
+        self.insight.look(t)
+        return other != HOST and self.insight.match[seat * 4 + other] >= self.trust
+
+    def lean_showing(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
+        """Show all to whom may be the partner, and a rival what tells him little."""
+        trusting = self.trusts(t, seat, t.mover)
+        insight = self.insight
+        identity = t.secrets[seat]
+        disguise = t.secrets[4 + seat]
+        start = t.mover * 64 + seat * 16
         for index in range(i64(len(options))):
-            option = options[index]
-            value = 1.0
-            if phase == BALL and option == STOP:
-                value = 0.3
-            elif phase == GO:
-                value = 3.0 if meets(t, option) else 1.0
-            elif phase == TURN:
-                if option == DECLARE:
-                    value = 0.3
-                    if deep:
-                        value = 8.0 if self.could_know(t, seat) else 0.0
-                elif option == ANNOUNCE:
-                    value = 0.05 if not deep else 0.0
-            elif phase == MEET:
-                value = 0.25 if option == 2 else 1.0
-            elif phase == GREY:
-                value = 1.0 if option == 0 else 0.15
-            elif phase == CHALLENGE:
-                value = 4.0 if option == 1 else 1.0
-            elif phase == CLASP:
-                # A hand refused loses if it was the partner's; accepted, it never does.
-                value = 1.0 if option == 0 else 0.02
-            elif phase == SHOW:
-                code = t.box.faces[t.question * 64 + option]
-                value = 0.5 if code & MISSION else 1.0
-            elif phase == HAND:
+            code = t.box.faces[t.question * 64 + options[index]]
+            true = truths(code, identity, disguise)
+            if trusting:
                 value = 0.1
-                if not deep or accomplished(t, seat, option):
-                    value = 1.0
-            out[index] = value
-        if phase == TURN and len(options) == 1:
-            out[0] = 1.0
+                if code & MISSION:
+                    value = 2.0 if size(code) == 1 + (true & 1) + (true >> 1) else 0.4
+                out[index] = value
+                continue
+            left = 0.0
+            allowed = insight.allowed[code]
+            for pair in range(i64(16)):
+                if (allowed >> pair) & 1 and insight.odds[start + pair] > 0.0:
+                    left += 1.0
+            out[index] = left * left * left * left
+            if code & MISSION:
+                out[index] *= 0.05
+
+    def lean_moving(self, t: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
+        """Who knows his mission goes there; who does not seeks company."""
+        insight = self.insight
+        insight.look(t)
+        count = i64(len(options))
+        certain = insight.certain(t, seat)
+        if t.phase == BALL:
+            for index in range(count):
+                if options[index] == STOP:
+                    out[index] = 0.1
+                    if certain:
+                        out[index] = 8.0 if self.could_know(t, seat) else 0.1
+                    elif in_company(t, seat):
+                        out[index] = 1.5
+                elif options[index] == BLACK or options[index] == VIOLET:
+                    out[index] = 0.6
+            return
+        mate = partner_of(t, seat)
+        before = insight.walking(t, seat, mate) if certain else 0.0
+        if t.phase == GO:
+            for index in range(count):
+                out[index] = self.lure(t, seat, t.figure, options[index], certain, before)
+            return
+        part = links(t.box.balls[t.ball]) * SPACES
+        for index in range(count):
+            piece = options[index]
+            at = (part + t.spaces[piece]) * WIDTH
+            best = 0.2
+            while t.box.ways[at] >= 0:
+                value = self.lure(t, seat, piece, t.box.ways[at], certain, before)
+                if value > best:
+                    best = value
+                at += 1
+            out[index] = best
+
+    def lure(
+        self, t: Inkognito, seat: i64, piece: i64, space: i64, certain: bool, before: float
+    ) -> float:
+        """How much a step of a piece draws the mover."""
+        insight = self.insight
+        if certain:
+            at = t.spaces[piece]
+            t.spaces[piece] = space
+            gain = before - insight.walking(t, seat, partner_of(t, seat))
+            t.spaces[piece] = at
+            if gain > 0.0:
+                return 1.0 + 10.0 * gain
+            return 1.0 if gain == 0.0 else 0.2
+        own = piece >> 2 == seat
+        for other in range(i64(17)):
+            if t.spaces[other] != space or other == piece:
+                continue
+            if own and other == AMBASSADOR:
+                return 5.0
+            if own and other >> 2 != seat:
+                return 1.0 + 12.0 * insight.match[seat * 4 + (other >> 2)]
+            if not own and other >> 2 == seat:
+                if piece == AMBASSADOR:
+                    return 5.0
+                return 1.0 + 12.0 * insight.match[seat * 4 + (piece >> 2)]
+        return 1.0
 
     def could_know(self, t: Inkognito, seat: i64) -> bool:
-        """Whether a seat's mission is done and it has seen enough to be nearly sure of it."""
+        """Whether a seat's mission is done and it has seen enough to be sure of it."""
+        if seat == HOST:
+            return False
         mate = partner_of(t, seat)
         if not accomplished(t, seat, ALONE if mate == NONE else mate):
             return False
-        self.recall(t)
-        return self.readiness(t, seat, mate) > 0.8
+        self.insight.look(t)
+        return self.insight.certain(t, seat)
 
 
-def meets(t: Table, space: i64) -> bool:
-    """Whether any piece stands on a space."""
-    for piece in range(i64(17)):
-        if t.spaces[piece] == space:
+def in_company(t: Table, seat: i64) -> bool:
+    """Whether a figure of a seat shares its space."""
+    for shape in range(i64(4)):
+        if company(t, seat * 4 + shape) >= 0:
             return True
     return False
-
-
-def consistent(line: i64) -> i64:
-    """The identities with disguises that an answer allows, as a mask."""
-    mask: i64 = 0
-    grey = (line >> 9) & 3
-    for pair in range(i64(16)):
-        identity = (line >> (pair >> 2)) & 1
-        disguise = (line >> (4 + (pair & 3))) & 1
-        if identity == 0 and disguise == 0:
-            continue
-        if grey & 1 and identity == 0:
-            continue
-        if grey & 2 and disguise == 0:
-            continue
-        mask |= bit(pair)
-    return mask
-
-
-def distances(box: Box) -> vec[i64]:
-    """Steps from every space to every other, by street or canal."""
-    out = filled(SPACES * SPACES, FAR)
-    for start in range(i64(SPACES)):
-        out[start * SPACES + start] = 0
-        reached = bit(start)
-        edge = reached
-        steps: i64 = 0
-        while edge != 0:
-            steps += 1
-            beyond: i64 = 0
-            for space in range(i64(SPACES)):
-                if (edge >> space) & 1:
-                    at = (2 * SPACES + space) * WIDTH
-                    while box.ways[at] >= 0:
-                        beyond |= bit(box.ways[at])
-                        at += 1
-            edge = beyond & ~reached
-            reached |= edge
-            for space in range(i64(SPACES)):
-                if (edge >> space) & 1:
-                    out[start * SPACES + space] = steps
-    return out

@@ -51,7 +51,6 @@ from serenissima.games.inkognito.state import (
     Table,
     answers,
     asker_of,
-    bit,
     code_of,
     entry,
     grey_of,
@@ -61,7 +60,7 @@ from serenissima.games.inkognito.state import (
     turn_of,
 )
 from serenissima.kernel.reading import Fields, index, whole
-from serenissima.kernel.state import IllegalPosition, filled
+from serenissima.kernel.state import IllegalPosition, bit, filled
 
 PIECES = (*(f"{colour} {shape}" for colour in COLOURS for shape in SHAPES), "ambassador")
 CARDS = (*AGENTS, *SHAPES, "mission")

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.kernel.state import State, filled
+from serenissima.kernel.state import State, bit, filled
 
 # The steps of a game; each asks one decider one question.
 PLACE: Final = 0
@@ -79,14 +79,6 @@ ANY_TO_AMBASSADOR: Final = 2
 AGENT_TO_AMBASSADOR: Final = 3
 TOGETHER: Final = 4
 AMBASSADOR_TO: Final = 5
-
-
-def bit(place: i64) -> i64:
-    """A mask with one bit set."""
-    # Shifting a constant would be done in 32 bits by the C compiler.
-    mask: i64 = 1
-    mask <<= place
-    return mask
 
 
 def nibble(place: i64) -> i64:

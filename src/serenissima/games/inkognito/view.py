@@ -26,14 +26,13 @@ from serenissima.games.inkognito.state import (
     Table,
     asker_of,
     audience_of,
-    bit,
     question_of,
     shower_of,
     turn_of,
 )
 from serenissima.games.inkognito.worlds import fitting, orders, possible_pairs
 from serenissima.kernel.game import View
-from serenissima.kernel.state import State, filled
+from serenissima.kernel.state import State, bit, filled
 
 VERSION: Final = 1
 

@@ -31,13 +31,12 @@ from serenissima.games.inkognito.state import (
     PLACE,
     Box,
     Table,
-    bit,
     nibble,
     shower_of,
 )
 from serenissima.kernel.game import View
 from serenissima.kernel.reading import Fields, index
-from serenissima.kernel.state import Worlds, filled
+from serenissima.kernel.state import Worlds, bit, filled
 
 
 class Assignment:

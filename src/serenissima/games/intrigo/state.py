@@ -12,7 +12,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.kernel.state import CHANCE, State, bits
+from serenissima.kernel.state import CHANCE, State, bit, bits
 
 FAMILIES: Final = ("contarini", "gradenigo", "morosini", "dandolo", "tiepolo")
 INFLUENCE: Final = ("trader", "assassin", "courtesan", "gondolier", "guard", "thief")
@@ -194,10 +194,10 @@ class Palace(State):
 
         Rule 6.2.
         """
-        self.hands[seat] ^= i64(1) << card
+        self.hands[seat] ^= bit(card)
         self.slots[slot] = card
-        self.free ^= i64(1) << slot
-        self.people |= i64(1) << slot
+        self.free ^= bit(slot)
+        self.people |= bit(slot)
         self.last_card = card
         self.last_seat = seat
 
@@ -225,7 +225,7 @@ class Palace(State):
         for later in range(pick + 1, i64(HAND)):
             card = self.kept[(origin + later) % self.seats * HAND + later]
             if card != NOTHING:
-                mask |= i64(1) << card
+                mask |= bit(card)
         if self.pick < HAND:
             mask |= self.packets[(origin + self.pick) % self.seats]
         return mask

@@ -34,7 +34,7 @@ from serenissima.games.intrigo.state import (
 )
 from serenissima.kernel.game import View
 from serenissima.kernel.reading import Fields
-from serenissima.kernel.state import State, Worlds, bits
+from serenissima.kernel.state import State, Worlds, bit, bits
 
 NAME = "intrigo"
 VERSION = 1
@@ -137,14 +137,14 @@ class IntrigoWorlds(Worlds):
         """Fill in what the viewer knows, and sort the rest into groups of cells and cards."""
         p, seat = self.base, self.seat
         n = p.seats
-        everything: i64 = (i64(1) << p.ring) - 1
+        everything: i64 = bit(p.ring) - 1
         known: i64 = 0
         passed = vec[i64]()
         laid = {self.numbers[name]: int(s) for name, s in seen.public["laid"].items()}
         if seat != NOBODY:
             for pick, name in enumerate(memory.items("kept")):
                 p.kept[seat * HAND + pick] = self.numbers[name]
-                known |= i64(1) << self.numbers[name]
+                known |= bit(self.numbers[name])
             p.packets[seat] = self.mask(memory.items("packet"))
             known |= p.packets[seat]
             for names in memory.items("passed"):
@@ -203,7 +203,7 @@ class IntrigoWorlds(Worlds):
         """A mask of named cards."""
         mask: i64 = 0
         for name in names:
-            mask |= i64(1) << self.numbers[name]
+            mask |= bit(self.numbers[name])
         return mask
 
     def add(self, cards: vec[i64], mask: i64) -> vec[i64]:
@@ -228,12 +228,12 @@ class IntrigoWorlds(Worlds):
         laid: i64 = 0
         for card in p.slots:
             if card != NOTHING and card < INFLUENCE_FROM:
-                laid |= i64(1) << card
+                laid |= bit(card)
         for seat in range(p.seats):
             hand: i64 = 0
             for cell in range(seat * HAND, seat * HAND + HAND):
                 if p.kept[cell] != NOTHING:
-                    hand |= i64(1) << p.kept[cell]
+                    hand |= bit(p.kept[cell])
             p.hands[seat] = hand & ~laid
         return p
 
@@ -262,7 +262,7 @@ class IntrigoWorlds(Worlds):
         if p.stage == DEALING:
             p.deck = 0
             for place in range(free, i64(len(cards))):
-                p.deck |= i64(1) << cards[place]
+                p.deck |= bit(cards[place])
 
     def put(self, p: Intrigo, cell: i64, card: i64) -> None:
         """Put a card in a cell: kept by its seat, or still in the packet it belongs to."""
@@ -271,4 +271,4 @@ class IntrigoWorlds(Worlds):
             p.kept[cell] = card
         else:
             # The packet now lies as many seats from its origin as there were passes.
-            p.packets[(row - pick + p.pick) % p.seats] |= i64(1) << card
+            p.packets[(row - pick + p.pick) % p.seats] |= bit(card)

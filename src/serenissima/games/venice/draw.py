@@ -6,52 +6,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from serenissima.games.spots import Asked, Offer, Spot, Tables, spot, tongue
-from serenissima.games.venice.chart import HEIGHT, WIDTH, Canal, chart
+from serenissima.games.spots import Asked, Spot, Tables, spot
+from serenissima.games.venice.chart import HEIGHT, WIDTH, Canal
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.describe import COLOURS, gondola_names
 from serenissima.games.venice.forecast import Forecast, Way, gondola_ways, smuggler_ways
-from serenissima.games.venice.loading import load_public
-from serenissima.games.venice.panels import Panels
-from serenissima.games.venice.rules.moving import canal_cost
-from serenissima.games.venice.rules.play import Venice
+from serenissima.games.venice.reasons import RULES, Reasons
 from serenissima.games.venice.words import names as words
 from serenissima.kernel.game import Event, View
 
-RULES: Final = {
-    "keep": "10.3",
-    "place": "8.1",
-    "play": "6.1",
-    "gondolier": "6.2",
-    "move": "6.3",
-    "arrive": "6.4",
-    "settle": "9.6",
-    "exchange": "9.5",
-    "complete": "7.4",
-    "file": "10.6",
-    "activate": "9.2",
-    "cube": "9.4",
-    "spill": "9.4",
-    "sell": "9.3",
-    "convert": "9.3",
-    "into": "9.3",
-    "give": "9.3",
-    "bridge": "10.1",
-    "bridge-or-points": "10.1",
-    "foreman": "11.3.1",
-    "overtime": "11.3.2",
-    "councillors": "11.3.3",
-    "promote": "11.3.6",
-    "stock": "11.3.7",
-    "offer": "11.3.8",
-    "spy": "11.3.11",
-    "smuggler": "13.2",
-    "doge-gondola": "15.2",
-    "sail": "13.4",
-    "doge-bridge": "15.15.8",
-    "reduce": "12.5",
-    "turn-favour": "10.8",
-}
 DOCK_KINDS: Final = ("place", "move", "sail")
 BUILDING_KINDS: Final = ("foreman", "promote", "spy", "smuggler")
 
@@ -68,7 +31,7 @@ def board(
     return Sheet(view, asked, language, names, told, tables).context()
 
 
-class Sheet:
+class Sheet(Reasons):
     """One drawing of the board."""
 
     def __init__(
@@ -80,28 +43,11 @@ class Sheet:
         told: Sequence[Event],
         tables: Tables,
     ) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say, self.language, self.names = tongue(language), language, names
-        self.offer = Offer(asked, language, names)
-        self.kinds = self.offer.kinds()
-        self.chart = chart(tables)
-        self.docks = self.chart.docks
-        self.dock = (
-            self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
-        )
+        super().__init__(view, asked, language, names, tables)
         self.last = last_docks(told)
-        self.panels = Panels(
-            self.chart, self.public, self.own, self.seat, language, names, self.offer
-        )
-        self.ways: dict[int, Way] = {}
         self.smuggled: dict[int, list[Way]] = {}
         """The ways a smuggler's gondola may take, by the dock where they end or go on."""
         self.foresee()
-
-    @cached_property
-    def position(self) -> Venice:
-        """The open part of the position, for asking the rules; most questions do not need it."""
-        return load_public(self.public, self.chart.box)
 
     @cached_property
     def boats(self) -> list[str]:
@@ -116,7 +62,8 @@ class Sheet:
     def foresee(self) -> None:
         """Work out the ways that the question now is about."""
         public = self.public
-        if {"move", "arrive"} & self.kinds and self.dock is not None:
+        onward = any(choice.move.facts.get("moor") is False for choice in self.offer.choices)
+        if ("move" in self.kinds or onward) and self.dock is not None:
             self.ways = gondola_ways(self.position)
         if public["smuggler"] and public["destination"]:
             goal = self.docks.index(public["destination"])
@@ -186,13 +133,13 @@ class Sheet:
         """What the line under the headline says while nothing is looked at."""
         public, say = self.public, self.say
         if self.offer.kind == "move" and self.seat is not None:
-            coins = public["fleets"][self.seat]["coins"]
+            coins = self.panels.pair(words.coins(public["fleets"][self.seat]["coins"]))
             if public["moves"] == 0:
                 return say(
-                    f"The first canal is free. You have {coins} coins.",
-                    f"Le premier canal est gratuit. Vous avez {coins} pièces.",
+                    f"The first canal is free. You have {coins}.",
+                    f"Le premier canal est gratuit. Vous avez {coins}.",
                 )
-            return say(f"You have {coins} coins left.", f"Il vous reste {coins} pièces.")
+            return say(f"You have {coins} left.", f"Il vous reste {coins}.")
         if public["destination"]:
             goal = self.docks.index(public["destination"])
             boat = public["smuggler"]
@@ -216,7 +163,7 @@ class Sheet:
         route = [] if way is None else [self.chart.way(way.docks)]
         route += [self.chart.way(smuggled.docks) for smuggled in self.smuggled.get(number, ())]
         return {
-            "dock": self.docks[number],
+            "dock": self.docks[number].replace("'", "’"),
             "short": self.chart.short[number],
             "title": self.panels.building(slug),
             "box": f"left:{x}%;top:{y}%",
@@ -281,78 +228,6 @@ class Sheet:
             return f"{name}: {text}." + (f" {more}" if more else "")
         return ""
 
-    def price(self, number: int) -> int:
-        """What the canal to a neighbouring dock costs now."""
-        assert self.dock is not None
-        canal = self.position.box.between[self.dock * len(self.docks) + number]
-        return int(canal_cost(self.position, canal, self.position.turn))
-
-    def why_not(self, number: int, slug: str | None) -> tuple[str, str]:
-        """Why a dock cannot be chosen now, and the rule that says so."""
-        say, kind, public = self.say, self.offer.kind, self.public
-        if kind == "move":
-            return self.why_not_sail(number)
-        if kind == "place":
-            return (
-                say("Not beside your other gondola.", "Pas auprès de votre autre gondole."),
-                "8.1",
-            )
-        if kind == "sail":
-            return say("Only a cheapest way is taken.", "On prend une voie la moins chère."), "13.4"
-        if kind == "smuggler":
-            return say("No card drawn names it.", "Aucune carte tirée ne le nomme."), "13.2"
-        if kind in ("foreman", "promote"):
-            return (
-                say(
-                    "You have no assistant there before the fourth space.",
-                    "Vous n’y avez pas d’assistant avant le quatrième emplacement.",
-                ),
-                RULES[kind],
-            )
-        if kind == "spy":
-            return say("The spy goes to a tile.", "L’espion va sur une tuile."), "11.3.11"
-        return self.panels.not_now(), "6.4" if public["round"] else "8.1"
-
-    def why_not_sail(self, number: int) -> tuple[str, str]:
-        """Why the gondola cannot go to a dock at once."""
-        say, public = self.say, self.public
-        if number == self.dock:
-            return say("The gondola is here.", "La gondole est ici."), "6.3"
-        if public["visited"] >> number & 1:
-            return (
-                say("No dock twice in a turn.", "Jamais deux fois le même quai dans un tour."),
-                "7.3",
-            )
-        assert self.dock is not None
-        way = self.ways.get(number)
-        if self.chart.between(self.dock, number) is None:
-            if way is not None:
-                first = self.docks[way.docks[1]]
-                return (
-                    say(
-                        f"{len(way.docks) - 1} canals away: sail to {first} first.",
-                        f"À {len(way.docks) - 1} canaux : naviguez d’abord vers {first}.",
-                    ),
-                    "7.2",
-                )
-            return say("Too far for your coins.", "Trop loin pour vos pièces."), "7.2"
-        if way is None:
-            cost = self.price(number)
-            return (
-                say(
-                    f"That canal costs {cost}, more than you have.",
-                    f"Ce canal coûte {cost}, plus que vous n’avez.",
-                ),
-                "7.2",
-            )
-        return (
-            say(
-                "Your other gondola is there, and you could not pay to go on.",
-                "Votre autre gondole s’y trouve, et vous ne pourriez payer la suite.",
-            ),
-            "7.1",
-        )
-
     def levels(self, slug: str | None) -> list[Spot]:
         """The spaces of a building with their effects and the assistants on them."""
         if slug is None:
@@ -390,34 +265,6 @@ class Sheet:
                 )
             )
         return out
-
-    def idle(self, slug: str | None) -> tuple[str, str]:
-        """Why a building is not used now, said once for all its spaces."""
-        say = self.say
-        if slug is None or (self.public["site"] == slug and "activate" in self.kinds):
-            return "", "9.2"
-        if slug in BUILDINGS[12:]:
-            return say("Used by mooring here.", "S’utilise en s’y amarrant."), "9.1"
-        if self.seat is None:
-            return "", "9.2"
-        if self.public["fleets"][self.seat]["assistants"].get(slug):
-            return say("Used by passing or mooring.", "S’utilise au passage ou amarré."), "9.2"
-        return say("You have no assistant here.", "Vous n’avez pas d’assistant ici."), "8.2"
-
-    def why_not_use(self, number: int) -> str:
-        """Why one of the spaces of the building being used cannot be used."""
-        say, public = self.say, self.public
-        if public["used"] >> (number - 1) & 1:
-            return say("Already used this time.", "Déjà utilisé cette fois.")
-        if number > public["reach"]:
-            return say(
-                f"Your assistant stands on space {public['reach']}.",
-                f"Votre assistant est sur l’emplacement {public['reach']}.",
-            )
-        return say(
-            "It cannot be carried out wholly, or would change nothing.",
-            "Impossible de le faire en entier, ou sans aucun effet.",
-        )
 
     def stack(self, number: int) -> list[Spot]:
         """The gondolas at a dock, the lowest first; one on its way lies above."""
@@ -475,28 +322,6 @@ class Sheet:
             active=self.public["boat"] == boat or self.public["smuggler"] == boat,
         )
 
-    def why_not_boat(self, index: int) -> tuple[str, str]:
-        """Why one's own gondola cannot be chosen."""
-        say = self.say
-        if "gondolier" in self.kinds:
-            price = int(self.chart.box.stay_price)
-            return (
-                say(
-                    f"To stay costs {price} coins, more than you have.",
-                    f"Rester coûte {price} pièces, plus que vous n’avez.",
-                ),
-                "6.2",
-            )
-        if "overtime" in self.kinds:
-            return say("You have no assistant there.", "Vous n’y avez pas d’assistant."), "11.3.2"
-        return (
-            say(
-                "You choose a gondola when your turn begins.",
-                "On choisit sa gondole au début de son tour.",
-            ),
-            "6.2",
-        )
-
     # ---- canals
 
     def canal(self, canal: Canal) -> Spot:
@@ -536,17 +361,6 @@ class Sheet:
             cost=canal.cost,
             fleet=fleet,
             open=self.dock in canal.ends and self.offer.kind == "move",
-        )
-
-    def why_no_bridge(self, owner: str | None) -> tuple[str, str]:
-        """Why no bridge can be laid over a canal."""
-        if owner is not None:
-            return self.say("One bridge to a canal.", "Un seul pont par canal."), "10.1"
-        return (
-            self.say(
-                "He builds beside your gondolier only.", "Il ne bâtit qu’auprès de votre gondolier."
-            ),
-            "15.15.8",
         )
 
     def open_ways(self) -> str:

@@ -48,9 +48,10 @@ def gondola_ways(p: Venice) -> dict[int, Way]:
     later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.box.canals))]
     p.moves = moves
     found: dict[int, Way] = {}
-    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, (start,))]
+    # Of equally cheap ways the one under fewer bridges of others is shown.
+    waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, 0, (start,))]
     while waiting:
-        cost, steps, docks = heapq.heappop(waiting)
+        cost, bridges, steps, docks = heapq.heappop(waiting)
         here = docks[-1]
         if here in found:
             continue
@@ -61,7 +62,9 @@ def gondola_ways(p: Venice) -> dict[int, Way]:
                 canal = int(p.box.between[here * DOCKS + dock])
                 total = cost + (first if steps == 0 else later)[canal]
                 if total <= coins:
-                    heapq.heappush(waiting, (total, steps + 1, (*docks, dock)))
+                    under = int(p.bridges[canal]) not in (NONE, int(seat))
+                    entry = (total, bridges + under, steps + 1, (*docks, dock))
+                    heapq.heappush(waiting, entry)
     del found[start]
     return found
 

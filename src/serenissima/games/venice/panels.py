@@ -119,6 +119,8 @@ class Panels:
     def verdict(self) -> str:
         """How the game ended."""
         say, text = self.say, self.say("The game is over", "La partie est finie")
+        if self.public["winner"] is None and self.public["seats"] == 1:
+            text += say(" · the Doge wins", " · le Doge l’emporte")
         if self.public["winner"] is not None:
             who = self.fleet_name(COLOURS.index(self.public["winner"]))
             text += say(f" · {who} wins", f" · {who} l’emporte")
@@ -295,8 +297,7 @@ class Panels:
             "marks": [fleet],
             "name": self.fleet_name(fleet),
             "turn": entry["colour"] == public["turn"] and public["ending"] != "finished",
-            "arrested": entry["colour"] == public["arrested"],
-            "winner": entry["colour"] == public["winner"],
+            "fate": self.fate((entry["colour"],)),
             "stats": self.stats(stats),
             "holds": self.holds(fleet),
             "slots": [self.slot(number) for number in entry["slots"]]
@@ -304,6 +305,16 @@ class Panels:
             else [],
             "archive": ", ".join(map(str, archived)),
         }
+
+    def fate(self, colours: Sequence[str]) -> str:
+        """What became of a player in the end."""
+        public, say = self.public, self.say
+        if public["ending"] != "finished":
+            return ""
+        if public["arrested"] in colours:
+            return say("arrested", "en prison")
+        alone = public["seats"] == 1 and public["winner"] is None and len(colours) == 2
+        return say("wins", "gagne") if alone or public["winner"] in colours else ""
 
     def stats(self, stats: Sequence[tuple[str, Any, str, str]]) -> list[Spot]:
         """Numbers with their signs and names."""
@@ -329,10 +340,11 @@ class Panels:
         seated = fleet < self.public["seats"]
         return [
             {
+                "fleet": fleet,
                 "which": ("12" if seated else "AB")[k],
                 "cubes": [c for c in CUBES for _ in range(hold[c])],
                 "said": ", ".join(self.cube(c) for c in CUBES for _ in range(hold[c])),
-                "at": entry["gondolas"][k] or "–",
+                "at": (entry["gondolas"][k] or "–").replace("'", "’"),
                 "gondolier": entry["gondolier"] == k + 1,
                 "seated": seated,
             }
@@ -363,15 +375,14 @@ class Panels:
                 "14.4",
             ),
             ("⌒", bridges, say("bridges left", "ponts restants"), "15.15.8"),
-            ("🂠", public["doge_deck"], say("cards in his deck", "cartes dans sa pioche"), "14.8"),
+            ("▣", public["doge_deck"], say("cards in his deck", "cartes dans sa pioche"), "14.8"),
         ]
         return {
             "fleet": 1,
             "marks": [1, 2],
             "name": say("The Doge", "Le Doge"),
             "turn": public["smuggler"] is not None or bool(public["resolving"]),
-            "arrested": public["arrested"] in his,
-            "winner": public["winner"] in his,
+            "fate": self.fate(his),
             "stats": self.stats(stats),
             "holds": self.holds(1) + self.holds(2),
             "slots": [],
@@ -388,8 +399,7 @@ class Panels:
             "marks": [fleet],
             "name": self.say("Smugglers", "Contrebandiers"),
             "turn": self.public["smuggler"] is not None,
-            "arrested": False,
-            "winner": False,
+            "fate": "",
             "stats": self.stats([("♟", placed, word, "13.7")]),
             "holds": self.holds(fleet),
             "slots": [],

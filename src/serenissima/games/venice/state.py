@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.kernel.state import EVERYONE, State, filled
+from serenissima.kernel.state import EVERYONE, State, bit, filled
 
 NONE: Final = -1
 DOCKS: Final = 15
@@ -402,7 +402,7 @@ def tell(p: Position, kind: str, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
 def whisper(p: Position, seat: i64, kind: str, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
     """Write down what one seat alone noticed."""
     if p.journal is not None:
-        p.journal.note(i64(1) << seat, kind, [int(a), int(b), int(c)])
+        p.journal.note(bit(seat), kind, [int(a), int(b), int(c)])
 
 
 def who(p: Position, fleet: i64) -> i64:

@@ -36,7 +36,7 @@ from serenissima.games.venice.state import (
     Box,
 )
 from serenissima.kernel.game import View
-from serenissima.kernel.state import State, Worlds, filled
+from serenissima.kernel.state import State, Worlds, bit, filled
 
 VERSION: Final = 1
 
@@ -120,7 +120,7 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
     """Deal one deck's hidden cards; False if the remembered ones found no room this time."""
     missions = pile == MISSION_DECK
     size: i64 = MISSIONS if missions else INFLUENCE
-    pool: i64 = (i64(1) << size) - 1
+    pool: i64 = bit(size) - 1
     known_from: i64 = 0 if missions else MISSIONS
     column: i64 = HAND if missions else CARDS
     # First everything whose face the viewer knows.
@@ -131,16 +131,16 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
         discarded: i64 = 0
         for kind in w.discards:
             card = of_kind(pool, kind)
-            pool &= ~(i64(1) << card)
-            discarded |= i64(1) << card
+            pool &= ~bit(card)
+            discarded |= bit(card)
         out.discarded = discarded
     if w.seat != NONE:
         hand: i64 = 0
         own = w.own_missions if missions else w.own_cards
         for value in own:
             card = value if missions else of_kind(pool, value)
-            pool &= ~(i64(1) << card)
-            hand |= i64(1) << card
+            pool &= ~bit(card)
+            hand |= bit(card)
         out.put(w.seat, column, hand)
     drawn: i64 = 0
     drawing = out.pile == pile
@@ -148,7 +148,7 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
         shift: i64 = 0
         for value in w.own_drawn:
             card = value if missions else of_kind(pool, value)
-            pool &= ~(i64(1) << card)
+            pool &= ~bit(card)
             drawn |= (card + 1) << shift
             shift += 5
     hidden_drawn = w.drawn_count if drawing and len(w.own_drawn) == 0 else i64(0)
@@ -176,7 +176,7 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
             place = pick_room(room, places[k], rng)
             if place == NONE:
                 return False
-            pool &= ~(i64(1) << card)
+            pool &= ~bit(card)
             room[place] -= 1
             drawn = put_card(out, pile, place, card, drawn)
             out.known[start + card] = places[k]
@@ -203,7 +203,7 @@ def put_card(out: Venice, pile: i64, place: i64, card: i64, drawn: i64) -> i64:
     """Put a card in its place; the packed drawn cards are answered."""
     if place < DRAWN_BIT:
         column: i64 = HAND if pile == MISSION_DECK else CARDS
-        out.put(place, column, out.at(place, column) | (i64(1) << card))
+        out.put(place, column, out.at(place, column) | bit(card))
     elif place == DRAWN_BIT:
         return (drawn << 5) | (card + 1)
     else:
@@ -239,11 +239,11 @@ def deal_smugglers(w: VeniceWorlds, out: Venice, rng: Random, deck: i64) -> None
     """Deal the cards of a smuggler deck that nobody has seen, alone against the Doge."""
     gone = out.street[OUT + deck]
     if out.street[TOP + deck] != NONE:
-        gone |= i64(1) << out.street[TOP + deck]
+        gone |= bit(out.street[TOP + deck])
     if out.deck == deck:
         waiting = out.candidates
         while waiting != 0:
-            gone |= i64(1) << ((waiting & 15) - 1)
+            gone |= bit((waiting & 15) - 1)
             waiting >>= 4
     pile = out.street[SEEN + deck] & ~gone
     size: i64 = 0
@@ -259,7 +259,7 @@ def deal_smugglers(w: VeniceWorlds, out: Venice, rng: Random, deck: i64) -> None
     while size < w.piles[deck]:
         k = rng.randrange(left)
         left -= 1
-        pile |= i64(1) << free[k]
+        pile |= bit(free[k])
         free[k] = free[left]
         size += 1
     out.street[PILE + deck] = pile

@@ -15,7 +15,7 @@ from serenissima.games.doge.state import (
     Position,
     marker_count,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 LAY: Final = 4
 """The choice that ends a bid; 0 to 3 add a marker of that value."""
@@ -31,7 +31,7 @@ def open_round(state: Position) -> bool:
     able: i64 = 0
     for seat in range(state.seats):
         if state.hand[seat] != 0:
-            able |= i64(1) << seat
+            able |= bit(seat)
     state.phase = BID
     state.movers = able
     state.waiting = able
@@ -45,19 +45,19 @@ def bid_options(state: Position, seat: i64) -> i64:
     Rules 5.1.1.1, 5.1.1.2 and 5.1.1.4. Ruling R1.
     """
     if state.bid_area[seat] == NOWHERE:
-        return ((i64(1) << AREAS) - 1) & ~state.used[seat]
+        return (bit(AREAS) - 1) & ~state.used[seat]
     bid = state.bid[seat]
     left = state.hand[seat] - bid
     mask: i64 = 0
     if marker_count(bid) < MOST_MARKERS:
         for value in range(i64(4)):
             if (left >> 4 * value) & 15:
-                mask |= i64(1) << value
+                mask |= bit(value)
             # No value above the lowest one already laid.
             if (bid >> 4 * value) & 15:
                 break
     if bid != 0:
-        mask |= i64(1) << LAY
+        mask |= bit(LAY)
     return mask
 
 
@@ -66,13 +66,13 @@ def bid(state: Position, seat: i64, option: i64) -> None:
     if state.bid_area[seat] == NOWHERE:
         state.bid_area[seat] = option
         if state.journal is not None:
-            state.journal.note(i64(1) << seat, "area_chosen", [seat, option])
+            state.journal.note(bit(seat), "area_chosen", [seat, option])
     elif option != LAY:
-        state.bid[seat] += i64(1) << 4 * option
+        state.bid[seat] += bit(4 * option)
         if state.journal is not None:
-            state.journal.note(i64(1) << seat, "marker_added", [seat, option])
+            state.journal.note(bit(seat), "marker_added", [seat, option])
     else:
-        state.waiting &= ~(i64(1) << seat)
+        state.waiting &= ~bit(seat)
         if state.journal is not None:
             state.journal.note(EVERYONE, "bid_laid", [seat])
         if state.waiting == 0:
@@ -87,7 +87,7 @@ def reveal_bids(state: Position) -> None:
             markers = state.bid[seat]
             state.hand[seat] -= markers
             state.stacks[seat * AREAS + area] = markers
-            state.used[seat] |= i64(1) << area
+            state.used[seat] |= bit(area)
             state.bid_area[seat] = NOWHERE
             state.bid[seat] = 0
             if state.journal is not None:

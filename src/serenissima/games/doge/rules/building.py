@@ -24,7 +24,7 @@ from serenissima.games.doge.state import (
     palaces_of,
     reserve,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 STAY: Final = 6
 """The choice to move no house; 0 to 5 name a district."""
@@ -45,7 +45,7 @@ def alone(state: Position) -> bool:
 
 def decided(state: Position, seat: i64) -> None:
     """Note that a seat has made its hidden decision. Ruling R13."""
-    state.waiting &= ~(i64(1) << seat)
+    state.waiting &= ~bit(seat)
     if state.journal is not None and not alone(state):
         state.journal.note(EVERYONE, "decided", [seat])
 
@@ -58,7 +58,7 @@ def ask_to_place(state: Position, seats: i64) -> bool:
     able: i64 = 0
     for seat in range(state.seats):
         if (seats >> seat) & 1 and reserve(state, seat) > 0:
-            able |= i64(1) << seat
+            able |= bit(seat)
     return ask(state, PLACE, able)
 
 
@@ -91,7 +91,7 @@ def place(state: Position, seat: i64, option: i64) -> bool:
             if count > 0:
                 state.houses[other * DISTRICTS + state.area] += count
                 state.site[other] = state.area
-                arrived |= i64(1) << other
+                arrived |= bit(other)
             if state.journal is not None:
                 state.journal.note(EVERYONE, "houses_placed", [other, state.area, count])
     return not ask_for_palaces(state, arrived)
@@ -109,17 +109,17 @@ def move_origins(state: Position, seat: i64) -> i64:
     mask: i64 = 0
     for district in range(i64(DISTRICTS)):
         if state.houses[seat * DISTRICTS + district] > 0:
-            mask |= i64(1) << district
+            mask |= bit(district)
     return mask
 
 
 def move_targets(state: Position, seat: i64) -> i64:
     """Mask of the districts a house may move to from the chosen origin. Rule 5.2.5."""
     origin = state.origin[seat]
-    every: i64 = (i64(1) << DISTRICTS) - 1
+    every: i64 = bit(DISTRICTS) - 1
     if state.area == QUARANTIA or origin == state.area:
-        return every & ~(i64(1) << origin)
-    return i64(1) << state.area
+        return every & ~bit(origin)
+    return bit(state.area)
 
 
 def ask_to_move(state: Position, seats: i64) -> bool:
@@ -127,14 +127,14 @@ def ask_to_move(state: Position, seats: i64) -> bool:
     able: i64 = 0
     for seat in range(state.seats):
         if (seats >> seat) & 1 and move_origins(state, seat) != 0:
-            able |= i64(1) << seat
+            able |= bit(seat)
     return ask(state, MOVE, able)
 
 
 def move_options(state: Position, seat: i64) -> i64:
     """Mask of a mover's choices: an origin or none, then a destination. Ruling R10."""
     if state.origin[seat] == NOWHERE:
-        return move_origins(state, seat) | (i64(1) << STAY)
+        return move_origins(state, seat) | bit(STAY)
     return move_targets(state, seat)
 
 
@@ -143,7 +143,7 @@ def move(state: Position, seat: i64, option: i64) -> bool:
     if state.origin[seat] == NOWHERE and option != STAY:
         state.origin[seat] = option
         if state.journal is not None:
-            state.journal.note(i64(1) << seat, "origin_chosen", [seat, option])
+            state.journal.note(bit(seat), "origin_chosen", [seat, option])
         return False
     state.chosen[seat] = option
     decided(state, seat)
@@ -164,7 +164,7 @@ def move(state: Position, seat: i64, option: i64) -> bool:
             state.houses[other * DISTRICTS + origin] -= 1
             state.houses[other * DISTRICTS + target] += 1
             state.site[other] = target
-            arrived |= i64(1) << other
+            arrived |= bit(other)
             if state.journal is not None:
                 state.journal.note(EVERYONE, "house_moved", [other, origin, target])
     return not ask_for_palaces(state, arrived)
@@ -199,7 +199,7 @@ def ask_for_palaces(state: Position, arrived: i64) -> bool:
     able: i64 = 0
     for seat in range(state.seats):
         if (arrived >> seat) & 1 and may_build(state, seat):
-            able |= i64(1) << seat
+            able |= bit(seat)
     return ask(state, PALACE, able)
 
 

@@ -19,7 +19,7 @@ from serenissima.games.doge.state import (
     marker_votes,
     rings_left,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def votes(state: Position, seat: i64, area: i64) -> i64:
@@ -56,9 +56,9 @@ def hold_vote(state: Position) -> None:
     for seat in range(state.seats):
         count = votes(state, seat, area)
         if count > 0 and count == best:
-            state.leaders |= i64(1) << seat
+            state.leaders |= bit(seat)
         elif count > 0 and count == second:
-            state.runners |= i64(1) << seat
+            state.runners |= bit(seat)
     if not one(state.leaders):
         state.runners = 0
     if state.journal is not None:
@@ -149,7 +149,7 @@ def decide_control(state: Position, seat: i64, option: i64) -> bool:
     state.owner[advisor] = seat
     if state.journal is not None:
         state.journal.note(EVERYONE, "control_taken", [seat, advisor])
-    ask(state, STATION, i64(1) << seat)
+    ask(state, STATION, bit(seat))
     return False
 
 
@@ -157,7 +157,7 @@ def renounce(state: Position, seat: i64) -> bool:
     """Leave the advisor neutral and perhaps move a house; False if there is none. Rule 5.2.5."""
     if state.journal is not None:
         state.journal.note(EVERYONE, "control_renounced", [seat, advisor_at_stake(state)])
-    return ask_to_move(state, i64(1) << seat)
+    return ask_to_move(state, bit(seat))
 
 
 def advisor_to_station(state: Position, seat: i64) -> i64:
@@ -170,7 +170,7 @@ def advisor_to_station(state: Position, seat: i64) -> i64:
 
 def station_options(state: Position) -> i64:
     """Mask of every area but the advisor's own. Rule 5.2.4."""
-    return ((i64(1) << AREAS) - 1) & ~(i64(1) << state.area)
+    return (bit(AREAS) - 1) & ~bit(state.area)
 
 
 def station(state: Position, seat: i64, option: i64) -> None:
@@ -222,7 +222,7 @@ def moved_before(state: Position) -> i64:
     mask: i64 = 0
     for seat in range(state.seats):
         if (state.leaders >> seat) & 1 and state.site[seat] != NOWHERE:
-            mask |= i64(1) << seat
+            mask |= bit(seat)
     return mask
 
 

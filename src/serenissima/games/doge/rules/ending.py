@@ -15,6 +15,7 @@ from serenissima.games.doge.state import (
     palaces_of,
     reserve,
 )
+from serenissima.kernel.state import bit
 
 
 def districts_with_palaces(state: Position, seat: i64) -> i64:
@@ -74,7 +75,7 @@ def winners(state: Position) -> i64:
                 best = own
                 mask = 0
             if own == best:
-                mask |= i64(1) << seat
+                mask |= bit(seat)
     return mask
 
 

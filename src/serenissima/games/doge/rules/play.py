@@ -23,7 +23,7 @@ from serenissima.games.doge.state import (
     TURN,
     Position,
 )
-from serenissima.kernel.state import CHANCE, EVERYONE, OVER, bits, refuse
+from serenissima.kernel.state import CHANCE, EVERYONE, OVER, bit, bits, refuse
 
 
 class Doge(Position):
@@ -120,9 +120,9 @@ def legal(state: Position, seat: i64) -> i64:
 
 def unseen(cards: vec[i64], count: i64) -> i64:
     """Mask of the order cards of a set that still lie face down. Rule 2."""
-    mask: i64 = (i64(1) << AREAS) - 1
+    mask: i64 = bit(AREAS) - 1
     for index in range(count):
-        mask &= ~(i64(1) << cards[index])
+        mask &= ~bit(cards[index])
     return mask
 
 

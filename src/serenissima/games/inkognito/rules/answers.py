@@ -19,7 +19,6 @@ from serenissima.games.inkognito.state import (
     Table,
     asker_of,
     audience_of,
-    bit,
     code_of,
     entry,
     question_of,
@@ -28,7 +27,7 @@ from serenissima.games.inkognito.state import (
     tell,
     truths,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def repeated(box: Box, log: vec[i64], end: i64, shower: i64, asker: i64, question: i64) -> i64:

@@ -24,10 +24,9 @@ from serenissima.games.inkognito.state import (
     TURN,
     WIDTH,
     Table,
-    bit,
     tell,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def company(t: Table, piece: i64) -> i64:

@@ -19,11 +19,10 @@ from serenissima.games.inkognito.state import (
     TOGETHER,
     TURN,
     Table,
-    bit,
     nibble,
     tell,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def mission_of(t: Table, identity: i64, letter: i64, other: i64) -> i64:

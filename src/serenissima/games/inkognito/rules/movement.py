@@ -20,10 +20,9 @@ from serenissima.games.inkognito.state import (
     VIOLET,
     WIDTH,
     Table,
-    bit,
     tell,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def shake(t: Table, ball: i64) -> None:

@@ -32,9 +32,8 @@ from serenissima.games.inkognito.state import (
     WALK,
     Box,
     Table,
-    bit,
 )
-from serenissima.kernel.state import CHANCE, OVER, bits, filled, refuse
+from serenissima.kernel.state import CHANCE, OVER, bit, bits, filled, refuse
 
 
 class Inkognito(Table):

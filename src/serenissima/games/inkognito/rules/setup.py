@@ -14,10 +14,9 @@ from serenissima.games.inkognito.state import (
     SHAKE,
     WALK,
     Table,
-    bit,
     tell,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def placed(t: Table, seat: i64) -> i64:

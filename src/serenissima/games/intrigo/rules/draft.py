@@ -11,7 +11,7 @@ from serenissima.games.intrigo.state import (
     TURN,
     Palace,
 )
-from serenissima.kernel.state import EVERYONE, bits
+from serenissima.kernel.state import EVERYONE, bit, bits
 
 
 def waits(p: Palace, seat: i64) -> bool:
@@ -30,12 +30,12 @@ def deal(p: Palace, card: i64) -> None:
     seat = p.first + p.dealt
     while seat >= p.seats:
         seat -= p.seats
-    p.packets[seat] |= i64(1) << card
-    p.deck ^= i64(1) << card
+    p.packets[seat] |= bit(card)
+    p.deck ^= bit(card)
     p.dealt += 1
     if p.journal is not None:
         p.journal.note(EVERYONE, "dealt", [seat])
-        p.journal.note(i64(1) << seat, "card", [card])
+        p.journal.note(bit(seat), "card", [card])
     if p.deck == 0:
         p.stage = DRAFTING
         p.turn = 0
@@ -46,13 +46,13 @@ def keep(p: Palace, seat: i64, card: i64) -> None:
 
     Rules 5, 5.2 and 5.3.
     """
-    card_bit = i64(1) << card
+    card_bit = bit(card)
     p.kept[seat * HAND + p.pick] = card
     p.hands[seat] |= card_bit
     p.packets[seat] ^= card_bit
     if p.journal is not None:
         p.journal.note(EVERYONE, "chosen", [seat])
-        p.journal.note(i64(1) << seat, "kept", [card])
+        p.journal.note(bit(seat), "kept", [card])
     for other in range(p.seats):
         if waits(p, other):
             p.turn = other
@@ -76,7 +76,7 @@ def pass_packets(p: Palace) -> None:
     if p.journal is not None:
         p.journal.note(EVERYONE, "handed", [p.pick])
         for seat in range(p.seats):
-            p.journal.note(i64(1) << seat, "received", [int(card) for card in bits(packets[seat])])
+            p.journal.note(bit(seat), "received", [int(card) for card in bits(packets[seat])])
     if p.pick < HAND - 1:
         return
     for seat in range(p.seats):

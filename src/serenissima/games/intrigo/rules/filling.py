@@ -15,7 +15,7 @@ from serenissima.games.intrigo.state import (
     UNDEALT,
     Palace,
 )
-from serenissima.kernel.state import CHANCE, EVERYONE
+from serenissima.kernel.state import CHANCE, EVERYONE, bit
 
 
 def deal_family(p: Palace, family: i64) -> None:
@@ -43,13 +43,13 @@ def refill(p: Palace) -> None:
 
     Rules 3.6 and 8.12. Rulings R28 and R30.
     """
-    empty = ((i64(1) << p.ring) - 1) & ~SEAL_ARCADES & ~p.occupied
+    empty = (bit(p.ring) - 1) & ~SEAL_ARCADES & ~p.occupied
     filled_now: list[int] = []
     for arcade in range(p.ring):
         if (empty >> arcade) & 1 and p.pile > 0:
             p.pile -= 1
             p.tokens[arcade] = DUCAT
-            p.occupied |= i64(1) << arcade
+            p.occupied |= bit(arcade)
             if p.journal is not None:
                 filled_now.append(int(arcade))
     if p.journal is not None and filled_now:
@@ -75,11 +75,11 @@ def await_seal(p: Palace) -> None:
     Rules 3.6 and 5.1.
     """
     p.turn = CHANCE
-    if SEAL_ARCADES & ((i64(1) << p.ring) - 1) & ~p.occupied:
+    if SEAL_ARCADES & (bit(p.ring) - 1) & ~p.occupied:
         p.stage = FILLING
     else:
         p.stage = DEALING
-        p.deck = (i64(1) << p.ring) - 1
+        p.deck = bit(p.ring) - 1
         p.dealt = 0
         p.pick = 0
 
@@ -90,9 +90,9 @@ def draw_seal(p: Palace, seal: i64) -> None:
     Rules 3.6 and 8.12. Ruling R29.
     """
     arcade = empty_seal_arcade(p)
-    p.bag ^= i64(1) << seal
+    p.bag ^= bit(seal)
     p.tokens[arcade] = seal
-    p.occupied |= i64(1) << arcade
+    p.occupied |= bit(arcade)
     if p.journal is not None:
         p.journal.note(EVERYONE, "seal", [arcade, seal])
     await_seal(p)

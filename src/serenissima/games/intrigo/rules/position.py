@@ -29,7 +29,7 @@ from serenissima.games.intrigo.state import (
     Palace,
     Tables,
 )
-from serenissima.kernel.state import OVER, bits, filled, refuse
+from serenissima.kernel.state import OVER, bit, bits, filled, refuse
 
 
 class Intrigo(Palace):
@@ -131,7 +131,7 @@ def start(tables: Tables, seats: i64) -> Intrigo:
     )
     p.owners[TIEPOLO] = NOBODY
     p.pile = tables.supply - tables.purse * seats
-    p.free = (i64(1) << ring) - 1
+    p.free = bit(ring) - 1
     return p
 
 
@@ -150,7 +150,7 @@ def choices(p: Palace, seat: i64) -> i64:
     if stage == SLOT:
         return p.free
     if stage == AIM:
-        return aims(p) | (i64(1) << DECLINE)
+        return aims(p) | bit(DECLINE)
     if stage == GOAL:
         return goals(p)
     if stage == FILLING:
@@ -158,5 +158,5 @@ def choices(p: Palace, seat: i64) -> i64:
     mask: i64 = 0
     for family in range(i64(TIEPOLO)):
         if p.owners[family] == UNDEALT:
-            mask |= i64(1) << family
+            mask |= bit(family)
     return mask

@@ -17,7 +17,7 @@ from serenissima.games.intrigo.state import (
     TRADER,
     Palace,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def aims(p: Palace) -> i64:
@@ -26,14 +26,14 @@ def aims(p: Palace) -> i64:
     Rules 7, 7.1, 7.2, 7.3, 7.4, 7.5 and 7.6. Rulings R12, R13, R15, R18, R19 and R23.
     """
     kind = p.card - INFLUENCE_FROM
-    here = i64(1) << p.slot
+    here = bit(p.slot)
     after = here << 1 if p.slot < p.ring - 1 else i64(1)
     if kind == TRADER:
         lonely = p.occupied & (p.occupied - 1) == 0
         return 0 if lonely else p.occupied & (here | after)
     if kind == THIEF:
         return p.occupied & ~p.stolen & (here | after)
-    beside = after | (here >> 1 if p.slot > 0 else i64(1) << (p.ring - 1))
+    beside = after | (here >> 1 if p.slot > 0 else bit(p.ring - 1))
     if kind == ASSASSIN:
         return p.people & ~p.down & beside
     if kind == COURTESAN:
@@ -51,9 +51,9 @@ def goals(p: Palace) -> i64:
     """
     kind = p.card - INFLUENCE_FROM
     if kind == TRADER:
-        return p.occupied ^ (i64(1) << p.aim)
+        return p.occupied ^ bit(p.aim)
     if kind == GONDOLIER:
-        return p.people ^ (i64(1) << p.aim)
+        return p.people ^ bit(p.aim)
     if kind == GUARD:
         return p.free
     called: i64 = 0
@@ -70,7 +70,7 @@ def take_aim(p: Palace, option: i64) -> bool:
     Rules 7, 7.2 and 7.6. Rulings R2, R14 and R37.
     """
     kind = p.card - INFLUENCE_FROM
-    target = i64(1) << option
+    target = bit(option)
     if option == DECLINE:
         if p.journal is not None:
             p.journal.note(EVERYONE, "declined", [p.turn, kind])
@@ -138,7 +138,7 @@ def swap_intrigants(p: Palace, one: i64, other: i64) -> None:
 def exchanged(mask: i64, one: i64, other: i64) -> i64:
     """A mask with two of its bits exchanged."""
     if ((mask >> one) ^ (mask >> other)) & 1:
-        mask ^= (i64(1) << one) | (i64(1) << other)
+        mask ^= bit(one) | bit(other)
     return mask
 
 
@@ -150,7 +150,7 @@ def move_intrigant(p: Palace, origin: i64, goal: i64) -> None:
     card = p.slots[origin]
     p.slots[goal] = card
     p.slots[origin] = NOTHING
-    both = (i64(1) << origin) | (i64(1) << goal)
+    both = bit(origin) | bit(goal)
     p.free ^= both
     p.people ^= both
     p.down = exchanged(p.down, origin, goal)

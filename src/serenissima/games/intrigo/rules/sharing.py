@@ -13,7 +13,7 @@ from serenissima.games.intrigo.state import (
     Palace,
     family_of,
 )
-from serenissima.kernel.state import EVERYONE, OVER
+from serenissima.kernel.state import EVERYONE, OVER, bit
 
 
 def worth(p: Palace, slot: i64) -> i64:
@@ -65,13 +65,13 @@ def award(p: Palace, seat: i64, family: i64, arcade: i64) -> None:
     """
     token = p.tokens[arcade]
     p.tokens[arcade] = NOTHING
-    p.occupied ^= i64(1) << arcade
+    p.occupied ^= bit(arcade)
     if p.journal is not None:
         p.journal.note(EVERYONE, "won", [seat, family, token, arcade])
     if token == DUCAT:
         p.purses[seat] += 1
         return
-    p.bag |= i64(1) << token
+    p.bag |= bit(token)
     place = 5 * seat + token // 3
     p.counters[place] += 1
     way = victory(p, seat)
@@ -113,7 +113,7 @@ def new_round(p: Palace) -> None:
         p.kept[slot] = NOTHING
     for seat in range(p.seats):
         p.hands[seat] = 0
-    p.free = (i64(1) << p.ring) - 1
+    p.free = bit(p.ring) - 1
     p.people = 0
     p.down = 0
     p.stolen = 0

@@ -16,7 +16,7 @@ from serenissima.games.intrigo.state import (
     TURN,
     Palace,
 )
-from serenissima.kernel.state import EVERYONE
+from serenissima.kernel.state import EVERYONE, bit
 
 
 def price(p: Palace, kind: i64) -> i64:
@@ -34,12 +34,12 @@ def playable(p: Palace, seat: i64) -> i64:
     """
     mask = p.hands[seat]
     if mask == 0:
-        mask = i64(1) << PASS
+        mask = bit(PASS)
     purse = p.purses[seat]
     if purse > 0:
         for kind in range(i64(6)):
             if p.piles[kind] > 0 and price(p, kind) <= purse:
-                mask |= i64(1) << (INFLUENCE_FROM + kind)
+                mask |= bit(INFLUENCE_FROM + kind)
     return mask
 
 
@@ -57,7 +57,7 @@ def play(p: Palace, option: i64) -> None:
     p.card = option
     p.stage = SLOT
     if p.journal is not None:
-        p.journal.note(i64(1) << seat, "chose", [option])
+        p.journal.note(bit(seat), "chose", [option])
 
 
 def place(p: Palace, slot: i64) -> None:
@@ -74,7 +74,7 @@ def place(p: Palace, slot: i64) -> None:
         return
     buy(p, p.turn, card - INFLUENCE_FROM)
     p.slots[slot] = card
-    p.free ^= i64(1) << slot
+    p.free ^= bit(slot)
     p.slot = slot
     if p.journal is not None:
         p.journal.note(EVERYONE, "posted", [p.turn, card - INFLUENCE_FROM, slot, p.ring])

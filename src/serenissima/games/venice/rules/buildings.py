@@ -69,6 +69,7 @@ from serenissima.games.venice.state import (
     tell,
     who,
 )
+from serenissima.kernel.state import bit
 
 
 # ---- assistants
@@ -156,9 +157,9 @@ def effects_open(p: Position) -> i64:
     mask: i64 = 0
     for effect in range(p.reach):
         if (p.used >> effect) & 1 == 0 and can(p, effect):
-            mask |= i64(1) << effect
+            mask |= bit(effect)
     if mask != 0:
-        mask |= i64(1) << DONE
+        mask |= bit(DONE)
     return mask
 
 
@@ -219,7 +220,7 @@ def carry_out(p: Position, effect: i64) -> None:
         tell(p, "left", p.turn, p.site)
         return
     seat = p.turn
-    p.used |= i64(1) << effect
+    p.used |= bit(effect)
     tell(p, "used", seat, p.site, effect)
     row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
     numbers = p.box.effects
@@ -338,7 +339,7 @@ def free_canals(p: Position) -> i64:
     mask: i64 = 0
     for canal in range(p.box.canals):
         if p.bridges[canal] == NONE:
-            mask |= i64(1) << canal
+            mask |= bit(canal)
     return mask
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from serenissima.games.venice.rules.steps import CUBE, EXCHANGE, SPILL
 from serenissima.games.venice.rules.tracks import gain_coins, gain_points
 from serenissima.games.venice.state import COLOURS, DONE, Position, tell
+from serenissima.kernel.state import bit
 
 
 def load_cube(p: Position, gondola: i64, colour: i64) -> None:
@@ -32,7 +33,7 @@ def colours_on(p: Position, gondola: i64) -> i64:
     mask: i64 = 0
     for colour in range(i64(COLOURS)):
         if p.cubes[gondola * COLOURS + colour] > 0:
-            mask |= i64(1) << colour
+            mask |= bit(colour)
     return mask
 
 
@@ -124,7 +125,7 @@ def exchange_options(p: Position) -> i64:
         room_one = limit - fixed_one - count
         room_other = limit - fixed_other - (total - count)
         if room_one >= 0 and room_other >= 0 and room_one + room_other >= later:
-            mask |= i64(1) << count
+            mask |= bit(count)
     return mask
 
 

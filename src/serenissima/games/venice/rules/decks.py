@@ -26,6 +26,7 @@ from serenissima.games.venice.state import (
     tell,
     whisper,
 )
+from serenissima.kernel.state import bit
 
 
 def deck_size(p: Position, pile: i64) -> i64:
@@ -50,15 +51,15 @@ def unseen(p: Position, pile: i64) -> i64:
             out |= p.at(seat, COMPLETED)
     drawn = p.drawn if p.pile == pile else 0
     while drawn != 0:
-        out |= i64(1) << ((drawn & 31) - 1)
+        out |= bit((drawn & 31) - 1)
         drawn >>= 5
     if pile == MISSION_DECK:
         for place in range(p.under_missions):
-            out |= i64(1) << p.under[place]
-        return ((i64(1) << MISSIONS) - 1) & ~out
+            out |= bit(p.under[place])
+        return (bit(MISSIONS) - 1) & ~out
     for place in range(p.under_influence):
-        out |= i64(1) << p.under[MISSIONS + place]
-    return ((i64(1) << INFLUENCE) - 1) & ~(out | p.discarded)
+        out |= bit(p.under[MISSIONS + place])
+    return (bit(INFLUENCE) - 1) & ~(out | p.discarded)
 
 
 def start_draw(p: Position, pile: i64, count: i64) -> None:
@@ -139,7 +140,7 @@ def take_from_under(p: Position) -> None:
     for place in range(left):
         p.under[first + place] = p.under[first + place + 1]
     p.under[first + left] = -1
-    hands: i64 = (i64(1) << UNDER_BIT) - 1
+    hands: i64 = bit(UNDER_BIT) - 1
     for seat in range(p.seats):
         start = seat * (MISSIONS + INFLUENCE) + first
         for other in range(i64(size)):
@@ -149,7 +150,7 @@ def take_from_under(p: Position) -> None:
             taken = (places >> UNDER_BIT) & 1 != 0
             moved = (places & hands) | ((places >> (UNDER_BIT + 1)) << UNDER_BIT)
             if taken and seat != p.turn:
-                moved |= i64(1) << DRAWN_BIT
+                moved |= bit(DRAWN_BIT)
             elif taken and alike(p.pile, other, card):
                 moved = 0
             p.known[start + other] = moved
@@ -160,7 +161,7 @@ def keep(p: Position, card: i64) -> None:
     """Take one of the drawn cards into hand and put the others under the deck. Ruling R48."""
     seat = p.turn
     column = HAND if p.pile == MISSION_DECK else CARDS
-    p.put(seat, column, p.at(seat, column) | (i64(1) << card))
+    p.put(seat, column, p.at(seat, column) | bit(card))
     tell(p, "kept", seat, p.pile)
     whisper(p, seat, "kept card", seat, p.pile, face(p.pile, card))
     drawn = p.drawn
@@ -169,7 +170,7 @@ def keep(p: Position, card: i64) -> None:
         other = (drawn & 31) - 1
         drawn >>= 5
         if other != card:
-            new_places |= i64(1) << put_under(p, other)
+            new_places |= bit(put_under(p, other))
     settle_memory(p, new_places)
     end_draw(p)
 
@@ -183,7 +184,7 @@ def give_back(p: Position, card: i64) -> None:
         other = (drawn & 31) - 1
         drawn >>= 5
         if other != card:
-            hand |= i64(1) << other
+            hand |= bit(other)
     p.put(seat, HAND, hand)
     tell(p, "gave back", seat)
     whisper(p, seat, "gave back card", seat, p.pile, card)
@@ -202,7 +203,7 @@ def put_under(p: Position, card: i64) -> i64:
         p.under_influence += 1
     p.under[first + place] = card
     memory = p.turn * (MISSIONS + INFLUENCE) + first + card
-    p.known[memory] = i64(1) << (UNDER_BIT + place)
+    p.known[memory] = bit(UNDER_BIT + place)
     return UNDER_BIT + place
 
 
@@ -210,7 +211,7 @@ def settle_memory(p: Position, new_places: i64) -> None:
     """For the others, a drawn card is now in the drawer's hand or under the deck. Ruling R49."""
     first = first_of(p.pile)
     size = MISSIONS if p.pile == MISSION_DECK else INFLUENCE
-    drawn_bit: i64 = i64(1) << DRAWN_BIT
+    drawn_bit: i64 = bit(DRAWN_BIT)
     for seat in range(p.seats):
         if seat == p.turn:
             continue
@@ -218,7 +219,7 @@ def settle_memory(p: Position, new_places: i64) -> None:
         for card in range(i64(size)):
             places = p.known[start + card]
             if places & drawn_bit:
-                p.known[start + card] = (places & ~drawn_bit) | (i64(1) << p.turn) | new_places
+                p.known[start + card] = (places & ~drawn_bit) | bit(p.turn) | new_places
 
 
 def forget(p: Position, pile: i64, card: i64, holder: i64) -> None:

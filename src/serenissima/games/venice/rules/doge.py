@@ -36,6 +36,7 @@ from serenissima.games.venice.state import (
     tell,
     who,
 )
+from serenissima.kernel.state import bit
 
 DOGE_CARDS: Final = 27
 DOGE_SCROLLS: Final = 5
@@ -71,10 +72,10 @@ def place_options(p: Position) -> i64:
 def place(p: Position, card: i64) -> None:
     """Place one of the Doge's gondolas and his assistant. Rules 14.5 and 15.14.6, Ruling R37."""
     deck = p.resolving % 2
-    bit = i64(1) << card
-    p.street[PILE + deck] &= ~bit
-    p.street[OUT + deck] |= bit
-    p.street[SEEN + deck] |= bit
+    mark = bit(card)
+    p.street[PILE + deck] &= ~mark
+    p.street[OUT + deck] |= mark
+    p.street[SEEN + deck] |= mark
     tell(p, "smuggler card", deck, card)
     if p.resolving < GONDOLAS:
         gondola = 2 + p.resolving
@@ -104,7 +105,7 @@ def boxed_options(p: Position) -> i64:
 def box_card(p: Position, card: i64) -> None:
     """A smuggler card leaves the game, seen by nobody. Rule 14.6."""
     deck = p.resolving // BOXED_EACH
-    p.street[PILE + deck] &= ~(i64(1) << card)
+    p.street[PILE + deck] &= ~bit(card)
     p.resolving += 1
     tell(p, "smuggler card boxed", deck)
 
@@ -130,8 +131,8 @@ def row_options(p: Position) -> i64:
     out = p.doge_out
     for place in range(i64(3)):
         if p.street[ROW + place] != NONE:
-            out |= i64(1) << p.street[ROW + place]
-    return ((i64(1) << DOGE_CARDS) - 1) & ~out
+            out |= bit(p.street[ROW + place])
+    return (bit(DOGE_CARDS) - 1) & ~out
 
 
 def first_gap(p: Position) -> i64:
@@ -165,7 +166,7 @@ def choose_gondola(p: Position, option: i64) -> None:
     """Choose which of the Doge's two gondolas of this letter moves. Rule 15.2 and Ruling R37."""
     p.done()
     tell(p, "chose", 0, steps.DOGE_GONDOLA, option)
-    p.ignored |= i64(1) << p.box.icons[p.deck * TILES + p.tiles[p.destination]]
+    p.ignored |= bit(p.box.icons[p.deck * TILES + p.tiles[p.destination]])
     set_off(p, 2 + 2 * option + p.deck)
 
 
@@ -208,12 +209,12 @@ def next_doge_card(p: Position) -> None:
     place: i64 = 0
     while (p.resolving >> place) & 1 == 0:
         place += 1
-    p.resolving &= ~(i64(1) << place)
+    p.resolving &= ~bit(place)
     card = p.street[ROW + place]
     if card == NONE:
         return
     p.street[ROW + place] = NONE
-    p.doge_out |= i64(1) << card
+    p.doge_out |= bit(card)
     tell(p, "doge card used", card)
     resolve(p, p.box.doge[card])
 
@@ -283,7 +284,7 @@ def bridge_options(p: Position) -> i64:
     for dock in range(i64(DOCKS)):
         canal = p.box.between[here * DOCKS + dock]
         if canal != NONE and p.bridges[canal] == NONE:
-            mask |= i64(1) << canal
+            mask |= bit(canal)
     return mask
 
 

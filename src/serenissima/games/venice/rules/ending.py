@@ -23,6 +23,7 @@ from serenissima.games.venice.state import (
     Position,
     tell,
 )
+from serenissima.kernel.state import bit
 
 FOR_SCROLLS: Final = 0
 FOR_COINS: Final = 1
@@ -91,11 +92,11 @@ def reduce_options(p: Position) -> i64:
         mask: i64 = 0
         if p.at(seat, INTRIGUE) > 0:
             if p.at(seat, SCROLLS) >= scroll_price(p, seat):
-                mask |= i64(1) << FOR_SCROLLS
+                mask |= bit(FOR_SCROLLS)
             if p.at(seat, COINS) >= coin_price(p, seat):
-                mask |= i64(1) << FOR_COINS
+                mask |= bit(FOR_COINS)
             if mask != 0 or p.at(seat, FAVOUR) == FAVOUR_READY:
-                return mask | (i64(1) << DONE)
+                return mask | bit(DONE)
         p.passes += 1
         p.turn = (seat + 1) % p.seats
     p.done()

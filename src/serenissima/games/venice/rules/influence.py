@@ -42,6 +42,7 @@ from serenissima.games.venice.state import (
     Position,
     tell,
 )
+from serenissima.kernel.state import bit
 
 FOREMAN: Final = 0
 OVERTIME: Final = 1
@@ -63,10 +64,10 @@ def play_options(p: Position) -> i64:
     allowed: i64 = 2 if p.power(p.turn, 13) else 1
     if hand == 0 or p.played >= allowed:
         return 0
-    mask: i64 = i64(1) << DONE
+    mask: i64 = bit(DONE)
     for kind in range(i64(KINDS)):
         if (hand >> (2 * kind)) & 3 and usable(p, kind):
-            mask |= i64(1) << kind
+            mask |= bit(kind)
     return mask
 
 
@@ -94,7 +95,7 @@ def unfinished(p: Position) -> i64:
     for building in range(i64(TILES)):
         level = p.levels[p.turn * TILES + building]
         if 0 < level < LAST_SPACE:
-            mask |= i64(1) << building
+            mask |= bit(building)
     return mask
 
 
@@ -104,7 +105,7 @@ def overtime_options(p: Position) -> i64:
     for which in range(i64(2)):
         building = p.tiles[p.where[2 * p.turn + which]]
         if building >= TILES or p.levels[p.turn * TILES + building] > 0:
-            mask |= i64(1) << which
+            mask |= bit(which)
     return mask
 
 
@@ -119,8 +120,8 @@ def play(p: Position, option: i64) -> None:
     card = 2 * option
     if (hand >> card) & 1 == 0:
         card += 1
-    p.put(seat, CARDS, hand & ~(i64(1) << card))
-    p.discarded |= i64(1) << card
+    p.put(seat, CARDS, hand & ~bit(card))
+    p.discarded |= bit(card)
     forget(p, INFLUENCE_DECK, card, seat)
     p.played += 1
     tell(p, "played", seat, option)
@@ -226,7 +227,7 @@ def kinds_in(hand: i64) -> i64:
     mask: i64 = 0
     for kind in range(i64(KINDS)):
         if (hand >> (2 * kind)) & 3:
-            mask |= i64(1) << kind
+            mask |= bit(kind)
     return mask
 
 

@@ -30,6 +30,7 @@ from serenissima.games.venice.state import (
     boat_code,
     tell,
 )
+from serenissima.kernel.state import bit
 
 STOP: Final = 0
 ON: Final = 1
@@ -110,7 +111,7 @@ def ways(p: Position, dock: i64, coins: i64) -> i64:
         if (near >> other) & 1:
             canal = p.box.between[dock * DOCKS + other]
             if canal_cost(p, canal, seat) <= coins:
-                mask |= i64(1) << other
+                mask |= bit(other)
     return mask
 
 
@@ -129,8 +130,8 @@ def move_options(p: Position) -> i64:
         p.moves += 1
         if p.bridges[canal] == p.turn:
             cost -= 1
-        if ways(p, own, coins - cost) & ~(i64(1) << p.dock) == 0:
-            mask &= ~(i64(1) << own)
+        if ways(p, own, coins - cost) & ~bit(p.dock) == 0:
+            mask &= ~bit(own)
         p.moves = first
     return mask
 
@@ -148,7 +149,7 @@ def move(p: Position, dock: i64) -> None:
     owner = p.bridges[canal]
     p.moves += 1
     p.dock = dock
-    p.visited |= i64(1) << dock
+    p.visited |= bit(dock)
     if owner == seat:
         gain_coins(p, seat, 1)
         if p.power(seat, 2):
@@ -162,9 +163,9 @@ def arrive_options(p: Position) -> i64:
     """Stop here or go on; not beside one's own gondola. Rules 6.4 and 7.1, Ruling R50."""
     mask: i64 = 0
     if p.where[p.boat ^ 1] != p.dock:
-        mask |= i64(1) << STOP
+        mask |= bit(STOP)
     if move_options(p) != 0:
-        mask |= i64(1) << ON
+        mask |= bit(ON)
     return mask
 
 
@@ -189,7 +190,7 @@ def cheapest_way(p: Position) -> i64:
     """The least that the next canal costs: so much must be left. Ruling R50."""
     options = move_options(p)
     own = p.where[p.boat ^ 1]
-    if own != NONE and options == i64(1) << own:
+    if own != NONE and options == bit(own):
         return p.at(p.turn, COINS)
     best: i64 = 99
     for dock in range(i64(DOCKS)):
@@ -279,13 +280,13 @@ def exchange_after_gift(p: Position, mover: i64) -> None:
 def settle_options(p: Position) -> i64:
     """A scroll, if there is one, or an intrigue; with a mission also a cube. Rules 9.6, 10.6.21."""
     seat = (p.dues & 15) - 1
-    mask: i64 = i64(1) << WITH_INTRIGUE
+    mask: i64 = bit(WITH_INTRIGUE)
     if p.at(seat, SCROLLS) > 0:
-        mask |= i64(1) << WITH_SCROLL
+        mask |= bit(WITH_SCROLL)
     if p.power(seat, 21):
         for place in range(i64(2 * COLOURS)):
             if p.cubes[2 * seat * COLOURS + place] > 0:
-                mask |= i64(1) << (WITH_CUBE + place)
+                mask |= bit(WITH_CUBE + place)
     return mask
 
 

@@ -22,6 +22,7 @@ from serenissima.games.venice.state import (
     Position,
     tell,
 )
+from serenissima.kernel.state import bit
 
 
 def set_up(p: Position) -> None:
@@ -57,7 +58,7 @@ def later_seat(p: Position, seat: i64) -> i64:
 def set_up_smugglers(p: Position) -> None:
     """Two decks of twelve cards, one for each tile. Rules 13.1 and 14.3."""
     for deck in range(i64(2)):
-        p.street[PILE + deck] = (i64(1) << TILES) - 1
+        p.street[PILE + deck] = bit(TILES) - 1
 
 
 def set_up_doge(p: Position) -> None:
@@ -75,7 +76,7 @@ def tile_options(p: Position) -> i64:
     mask: i64 = 0
     for tile in range(i64(TILES)):
         if p.sites[tile] == NONE:
-            mask |= i64(1) << tile
+            mask |= bit(tile)
     if mask == 0:
         p.done()
     return mask
@@ -126,9 +127,9 @@ def next_placement(p: Position) -> None:
 
 def place_options(p: Position) -> i64:
     """Any dock but that of one's own first gondola. Rule 8.1."""
-    mask = (i64(1) << DOCKS) - 1
+    mask = bit(DOCKS) - 1
     own = p.where[p.boat ^ 1]
-    return mask if own == NONE else mask & ~(i64(1) << own)
+    return mask if own == NONE else mask & ~bit(own)
 
 
 def place(p: Position, dock: i64) -> None:

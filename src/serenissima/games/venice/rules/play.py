@@ -31,7 +31,7 @@ from serenissima.games.venice.state import (
     Box,
     Position,
 )
-from serenissima.kernel.state import CHANCE, OVER, bits, refuse
+from serenissima.kernel.state import CHANCE, OVER, bit, bits, refuse
 
 FAVOUR_OPTIONS: Final = 3 << FAVOUR_FOR_COINS
 # Questions that are asked even with a single answer, since leaving them out would tell a secret.
@@ -176,9 +176,9 @@ def ask(p: Position, step: i64) -> i64:
     if step == steps.SPILL or step == steps.SELL or step == steps.CONVERT:
         return cargo.colours_on(p, p.hold)
     if step == steps.INTO:
-        return ((1 << COLOURS) - 1) & ~(i64(1) << p.colour)
+        return ((1 << COLOURS) - 1) & ~bit(p.colour)
     if step == steps.GIVE:
-        return cargo.colours_on(p, p.hold) | ((i64(1) << DONE) if p.colour else 0)
+        return cargo.colours_on(p, p.hold) | (bit(DONE) if p.colour else 0)
     return ask_rarely(p, step)
 
 
@@ -245,7 +245,7 @@ def keep_options(p: Position) -> i64:
         return 0
     mask: i64 = 0
     while drawn != 0:
-        mask |= i64(1) << ((drawn & 31) - 1)
+        mask |= bit((drawn & 31) - 1)
         drawn >>= 5
     return mask if p.pile == MISSION_DECK else influence.kinds_in(mask)
 

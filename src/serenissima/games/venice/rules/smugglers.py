@@ -22,7 +22,7 @@ from serenissima.games.venice.state import (
     boat_code,
     tell,
 )
-from serenissima.kernel.state import filled
+from serenissima.kernel.state import bit, filled
 
 FAR: Final = 1000
 
@@ -55,17 +55,17 @@ def smuggler_card_options(p: Position) -> i64:
 
 def draw_smuggler_card(p: Position, card: i64) -> None:
     """Turn up a card of a smuggler deck. Rule 13.2 and Ruling R55."""
-    p.street[PILE + p.deck] &= ~(i64(1) << card)
-    p.street[SEEN + p.deck] |= i64(1) << card
+    p.street[PILE + p.deck] &= ~bit(card)
+    p.street[SEEN + p.deck] |= bit(card)
     p.candidates = (p.candidates << 4) | (card + 1)
     tell(p, "smuggler card", p.deck, card)
 
 
 def smuggler_options(p: Position) -> i64:
     """The one or two cards that lie open. Rules 13.2 and 13.9."""
-    mask = i64(1) << ((p.candidates & 15) - 1)
+    mask = bit((p.candidates & 15) - 1)
     if p.candidates >> 4 != 0:
-        mask |= i64(1) << ((p.candidates >> 4) - 1)
+        mask |= bit((p.candidates >> 4) - 1)
     return mask
 
 
@@ -78,7 +78,7 @@ def choose_smuggler(p: Position, card: i64) -> None:
     p.candidates = 0
     if other != 0:
         p.street[TOP + p.deck] = other - 1
-    p.street[OUT + p.deck] |= i64(1) << card
+    p.street[OUT + p.deck] |= bit(card)
     tell(p, "smuggler", p.deck, card)
     if other == 0:
         # The last card was played: the whole deck is shuffled anew.
@@ -99,7 +99,7 @@ def set_off(p: Position, gondola: i64) -> None:
     if p.where[gondola] == NONE or p.where[gondola] == p.destination:
         return
     lift(p, gondola)
-    p.visited = i64(1) << p.where[gondola]
+    p.visited = bit(p.where[gondola])
     p.push(steps.SAIL)
 
 
@@ -123,7 +123,7 @@ def sail_options(p: Position) -> i64:
         if (near >> dock) & 1:
             total = price[dock] + smuggler_cost(p, box.between[here * DOCKS + dock])
             if total == best:
-                mask |= i64(1) << dock
+                mask |= bit(dock)
     return mask
 
 
@@ -133,8 +133,8 @@ def prices(p: Position) -> vec[i64]:
     box = p.box
     price = filled(DOCKS, FAR)
     bridged = free_ways(p)
-    todo = ((i64(1) << DOCKS) - 1) & ~p.visited
-    now = i64(1) << p.destination
+    todo = (bit(DOCKS) - 1) & ~p.visited
+    now = bit(p.destination)
     soon: i64 = 0
     later: i64 = 0
     cost: i64 = 0
@@ -167,8 +167,8 @@ def free_ways(p: Position) -> vec[i64]:
         if p.bridges[canal] != NONE:
             one = p.box.end_one[canal]
             other = p.box.end_two[canal]
-            out[one] |= i64(1) << other
-            out[other] |= i64(1) << one
+            out[one] |= bit(other)
+            out[other] |= bit(one)
     return out
 
 
@@ -180,7 +180,7 @@ def smuggler_cost(p: Position, canal: i64) -> i64:
 def sail(p: Position, dock: i64) -> None:
     """Go one canal on; gondolas of players on the way are passed. Rules 13.4 and 13.5."""
     p.where[p.smuggler] = dock
-    p.visited |= i64(1) << dock
+    p.visited |= bit(dock)
     tell(p, "sailed", boat_code(p, p.smuggler), dock)
     if dock == p.destination:
         p.done()

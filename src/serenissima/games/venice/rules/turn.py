@@ -47,6 +47,7 @@ from serenissima.games.venice.state import (
     Position,
     tell,
 )
+from serenissima.kernel.state import bit
 
 ROUND_LIMIT: Final = 40
 ARCHIVE: Final = 3
@@ -73,9 +74,9 @@ def gondolier_options(p: Position) -> i64:
     now = p.at(p.turn, GONDOLIER)
     if now == NONE:
         return 3
-    mask = i64(1) << (1 - now)
+    mask = bit(1 - now)
     if p.at(p.turn, COINS) >= stay_price(p):
-        mask |= i64(1) << now
+        mask |= bit(now)
     return mask
 
 
@@ -93,7 +94,7 @@ def choose_gondola(p: Position, option: i64) -> None:
     p.boat = 2 * p.turn + option
     tell(p, "gondolier", p.boat)
     p.dock = p.where[p.boat]
-    p.visited = i64(1) << p.dock
+    p.visited = bit(p.dock)
     p.moves = 0
     lift(p, p.boat)
     p.push(steps.MOVE)
@@ -114,13 +115,13 @@ def complete_options(p: Position) -> i64:
     seat = p.turn
     if p.at(seat, HAND) == 0 or p.load_of(p.boat) < p.box.fewest_cubes:
         return 0
-    mask: i64 = i64(1) << DONE
+    mask: i64 = bit(DONE)
     building = p.tiles[p.dock]
     hand = p.at(seat, HAND)
     for mission in range(i64(MISSIONS)):
         if (hand >> mission) & 1 and p.box.mission_at[mission] == building:
             if affordable(p, mission):
-                mask |= i64(1) << mission
+                mask |= bit(mission)
     return mask
 
 
@@ -140,9 +141,9 @@ def complete(p: Position, mission: i64) -> None:
         tell(p, "no mission", p.turn)
         return
     seat = p.turn
-    bit = i64(1) << mission
-    p.put(seat, HAND, p.at(seat, HAND) & ~bit)
-    p.put(seat, COMPLETED, p.at(seat, COMPLETED) | bit)
+    mark = bit(mission)
+    p.put(seat, HAND, p.at(seat, HAND) & ~mark)
+    p.put(seat, COMPLETED, p.at(seat, COMPLETED) | mark)
     forget(p, MISSION_DECK, mission, seat)
     tell(p, "completed", seat, mission)
     for colour in range(i64(COLOURS)):
@@ -159,15 +160,15 @@ def complete(p: Position, mission: i64) -> None:
 
 def file_options(p: Position) -> i64:
     """Under a slot of one's board, or straight into the archive. Rules 10.6 and 10.7."""
-    mask: i64 = i64(1) << ARCHIVE
+    mask: i64 = bit(ARCHIVE)
     empty = True
     for slot in range(i64(SLOTS)):
         if p.at(p.turn, SLOT + slot) != NONE:
-            mask |= i64(1) << slot
+            mask |= bit(slot)
         elif empty:
             # Empty slots are alike: the first one stands for all.
             empty = False
-            mask |= i64(1) << slot
+            mask |= bit(slot)
     return mask
 
 
@@ -196,7 +197,7 @@ def powers(p: Position, seat: i64) -> i64:
     for slot in range(i64(SLOTS)):
         mission = p.at(seat, SLOT + slot)
         if mission != NONE:
-            mask |= i64(1) << p.box.mission_power[mission]
+            mask |= bit(p.box.mission_power[mission])
     return mask
 
 

@@ -1,0 +1,219 @@
+"""Why something on the board of Venice cannot be chosen now, and the rule that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from serenissima.games.spots import Asked, Offer, Tables, tongue
+from serenissima.games.venice.chart import chart
+from serenissima.games.venice.data import BUILDINGS
+from serenissima.games.venice.forecast import Way
+from serenissima.games.venice.loading import load_public
+from serenissima.games.venice.panels import Panels
+from serenissima.games.venice.rules.moving import canal_cost
+from serenissima.games.venice.rules.play import Venice
+from serenissima.kernel.game import View
+
+RULES: Final = {
+    "keep": "10.3",
+    "place": "8.1",
+    "play": "6.1",
+    "gondolier": "6.2",
+    "move": "6.3",
+    "arrive": "6.4",
+    "settle": "9.6",
+    "exchange": "9.5",
+    "complete": "7.4",
+    "file": "10.6",
+    "activate": "9.2",
+    "cube": "9.4",
+    "spill": "9.4",
+    "sell": "9.3",
+    "convert": "9.3",
+    "into": "9.3",
+    "give": "9.3",
+    "bridge": "10.1",
+    "bridge-or-points": "10.1",
+    "foreman": "11.3.1",
+    "overtime": "11.3.2",
+    "councillors": "11.3.3",
+    "promote": "11.3.6",
+    "stock": "11.3.7",
+    "offer": "11.3.8",
+    "spy": "11.3.11",
+    "smuggler": "13.2",
+    "doge-gondola": "15.2",
+    "sail": "13.4",
+    "doge-bridge": "15.15.8",
+    "reduce": "12.5",
+    "turn-favour": "10.8",
+}
+Reason = tuple[str, str]
+"""Words, and the number of a rule."""
+
+
+class Reasons:
+    """What one seat sees of the lagoon, and why not everything in it can be chosen."""
+
+    def __init__(
+        self,
+        view: View,
+        asked: Asked | None,
+        language: str,
+        names: Sequence[str],
+        tables: Tables,
+    ) -> None:
+        self.public, self.own, self.seat = view.public, view.own, view.seat
+        self.say, self.language, self.names = tongue(language), language, names
+        self.offer = Offer(asked, language, names)
+        self.kinds = self.offer.kinds()
+        self.chart = chart(tables)
+        self.docks = self.chart.docks
+        self.dock = (
+            self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
+        )
+        self.panels = Panels(
+            self.chart, self.public, self.own, self.seat, language, names, self.offer
+        )
+        self.ways: dict[int, Way] = {}
+        """The cheapest way of the gondola on the move to each dock it can pay for."""
+
+    @cached_property
+    def position(self) -> Venice:
+        """The open part of the position, for asking the rules; most questions do not need it."""
+        return load_public(self.public, self.chart.box)
+
+    def price(self, number: int) -> int:
+        """What the canal to a neighbouring dock costs now."""
+        assert self.dock is not None
+        canal = self.position.box.between[self.dock * len(self.docks) + number]
+        return int(canal_cost(self.position, canal, self.position.turn))
+
+    def why_not(self, number: int, slug: str | None) -> Reason:
+        """Why a dock cannot be chosen now, and the rule that says so."""
+        say, kind, public = self.say, self.offer.kind, self.public
+        if kind == "move":
+            return self.why_not_sail(number)
+        if kind == "place":
+            return (
+                say("Not beside your other gondola.", "Pas auprès de votre autre gondole."),
+                "8.1",
+            )
+        if kind == "sail":
+            return say("Only a cheapest way is taken.", "On prend une voie la moins chère."), "13.4"
+        if kind == "smuggler":
+            return say("No card drawn names it.", "Aucune carte tirée ne le nomme."), "13.2"
+        if kind in ("foreman", "promote"):
+            return (
+                say(
+                    "You have no assistant there before the fourth space.",
+                    "Vous n’y avez pas d’assistant avant le quatrième emplacement.",
+                ),
+                RULES[kind],
+            )
+        if kind == "spy":
+            return say("The spy goes to a tile.", "L’espion va sur une tuile."), "11.3.11"
+        return self.panels.not_now(), "6.4" if public["round"] else "8.1"
+
+    def why_not_sail(self, number: int) -> Reason:
+        """Why the gondola cannot go to a dock at once."""
+        say, public = self.say, self.public
+        if number == self.dock:
+            return say("The gondola is here.", "La gondole est ici."), "6.3"
+        if public["visited"] >> number & 1:
+            return (
+                say("No dock twice in a turn.", "Jamais deux fois le même quai dans un tour."),
+                "7.3",
+            )
+        assert self.dock is not None
+        way = self.ways.get(number)
+        if self.chart.between(self.dock, number) is None:
+            if way is not None:
+                first = self.docks[way.docks[1]]
+                return (
+                    say(
+                        f"{len(way.docks) - 1} canals away: sail to {first} first.",
+                        f"À {len(way.docks) - 1} canaux : naviguez d’abord vers {first}.",
+                    ),
+                    "7.2",
+                )
+            return say("Too far for your coins.", "Trop loin pour vos pièces."), "7.2"
+        if way is None:
+            cost = self.price(number)
+            return (
+                say(
+                    f"That canal costs {cost}, more than you have.",
+                    f"Ce canal coûte {cost}, plus que vous n’avez.",
+                ),
+                "7.2",
+            )
+        return (
+            say(
+                "Your other gondola is there, and you could not pay to go on.",
+                "Votre autre gondole s’y trouve, et vous ne pourriez payer la suite.",
+            ),
+            "7.1",
+        )
+
+    def idle(self, slug: str | None) -> Reason:
+        """Why a building is not used now, said once for all its spaces."""
+        say = self.say
+        if slug is None or (self.public["site"] == slug and "activate" in self.kinds):
+            return "", "9.2"
+        if slug in BUILDINGS[12:]:
+            return say("Used by mooring here.", "S’utilise en s’y amarrant."), "9.1"
+        if self.seat is None:
+            return "", "9.2"
+        if self.public["fleets"][self.seat]["assistants"].get(slug):
+            return say("Used by passing or mooring.", "S’utilise au passage ou amarré."), "9.2"
+        return say("You have no assistant here.", "Vous n’avez pas d’assistant ici."), "8.2"
+
+    def why_not_use(self, number: int) -> str:
+        """Why one of the spaces of the building being used cannot be used."""
+        say, public = self.say, self.public
+        if public["used"] >> (number - 1) & 1:
+            return say("Already used this time.", "Déjà utilisé cette fois.")
+        if number > public["reach"]:
+            return say(
+                f"Your assistant stands on space {public['reach']}.",
+                f"Votre assistant est sur l’emplacement {public['reach']}.",
+            )
+        return say(
+            "It cannot be carried out wholly, or would change nothing.",
+            "Impossible de le faire en entier, ou sans aucun effet.",
+        )
+
+    def why_not_boat(self, index: int) -> Reason:
+        """Why one's own gondola cannot be chosen."""
+        say = self.say
+        if "gondolier" in self.kinds:
+            price = int(self.chart.box.stay_price)
+            return (
+                say(
+                    f"To stay costs {price} coins, more than you have.",
+                    f"Rester coûte {price} pièces, plus que vous n’avez.",
+                ),
+                "6.2",
+            )
+        if "overtime" in self.kinds:
+            return say("You have no assistant there.", "Vous n’y avez pas d’assistant."), "11.3.2"
+        return (
+            say(
+                "You choose a gondola when your turn begins.",
+                "On choisit sa gondole au début de son tour.",
+            ),
+            "6.2",
+        )
+
+    def why_no_bridge(self, owner: str | None) -> Reason:
+        """Why no bridge can be laid over a canal."""
+        if owner is not None:
+            return self.say("One bridge to a canal.", "Un seul pont par canal."), "10.1"
+        return (
+            self.say(
+                "He builds beside your gondolier only.", "Il ne bâtit qu’auprès de votre gondolier."
+            ),
+            "15.15.8",
+        )
