@@ -140,7 +140,7 @@ class Player:
         press(self.page, option=option, tap=tap)
         self.turns += 1
         try:
-            return self.look(5_000)
+            return self.look(15_000)
         except TimeoutError:
             # The others take their time, or what they chose moved the place away meanwhile.
             if question_now(self.page) == self.asked:
