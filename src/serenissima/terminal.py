@@ -13,35 +13,44 @@ from typing import Any
 from librt.random import Random
 
 from serenissima.bots.bot import Level
+from serenissima.bots.searcher import Manner, Searcher
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, View
 from serenissima.kernel.record import Record, begin, write
 from serenissima.kernel.state import CHANCE, OVER, Journal
 
+ADVICE = 2.0
+"""How many seconds an adviser thinks: as long as a master."""
 SPEECH = {
     "en": {
         "you": "You are {name}.",
-        "again": "Please type {span}, v, h or q.",
-        "prompt": "Your choice, {span} (v what you know, h help, q quit): ",
-        "help": "Type the number of your choice. v tells everything you know, q leaves the game.",
+        "again": "Please type {span}, v, a, h or q.",
+        "prompt": "Your choice, {span} (v what you know, a advice, h help, q quit): ",
+        "help": "Type the number of your choice. v tells everything you know, a what a master "
+        "would do in your seat, q leaves the game.",
+        "plain": "There is nothing to advise here.",
         "won": "You win!",
         "drawn": "You share the win.",
         "lost": "You do not win this time.",
         "score": "The result: {score}.",
         "left": "You leave the table.",
         "span": "1 to {count}",
+        "advice": "a",
     },
     "fr": {
         "you": "Vous êtes {name}.",
-        "again": "Tapez {span}, v, h ou q.",
-        "prompt": "Votre choix, {span} (v ce que vous savez, h aide, q quitter) : ",
-        "help": "Tapez le numéro de votre choix. v dit tout ce que vous savez, q quitte la partie.",
+        "again": "Tapez {span}, v, c, h ou q.",
+        "prompt": "Votre choix, {span} (v ce que vous savez, c conseil, h aide, q quitter) : ",
+        "help": "Tapez le numéro de votre choix. v dit tout ce que vous savez, c ce qu’un maître "
+        "ferait à votre place, q quitte la partie.",
+        "plain": "Il n’y a rien à conseiller ici.",
         "won": "Vous avez gagné !",
         "drawn": "Vous partagez la victoire.",
         "lost": "Vous ne gagnez pas cette fois.",
         "score": "Le résultat : {score}.",
         "left": "Vous quittez la table.",
         "span": "de 1 à {count}",
+        "advice": "c",
     },
 }
 
@@ -122,12 +131,26 @@ class TextTable:
                 return None
             if answer == "v":
                 self.say(readable(self.game.view(self.state, 0), names))
+            elif answer == speech["advice"]:
+                self.advise(options)
             elif answer == "h":
                 self.speak("help")
             elif answer.isdecimal() and 1 <= int(answer) <= count:
                 return options[int(answer) - 1]
             else:
                 self.speak("again", span=span)
+
+    def advise(self, options: list[int]) -> None:
+        """Let a master think about what the person sees, and say its best few choices."""
+        adviser = Searcher(self.game, ADVICE, Manner())
+        # Its dice are its own, so that asking changes nothing at the table.
+        rng = Random(len(self.record.moves))
+        adviser.choose(self.game.view(self.state, 0), options, rng, time.monotonic() + ADVICE)
+        told = adviser.explain()
+        for phrase in told:
+            self.say(f"  {phrase.text(self.language, self.game.words.people[self.language])}")
+        if not told:
+            self.speak("plain")
 
     def carry_out(self, seat: int, option: int) -> None:
         """Make the choice and tell what the person noticed of it."""

@@ -16,6 +16,7 @@ import pytest
 from serenissima import GAMES
 from serenissima.arena import report
 from serenissima.arena.match import Setting, ask, check, lines, play_game, seating, sit
+from serenissima.arena.page import curious
 from serenissima.arena.run import Pieces, locally
 from serenissima.cli import main
 from serenissima.kernel.record import Record, verify
@@ -198,6 +199,26 @@ def test_partners_win_together_and_count_once() -> None:
     assert report.sided(result) == {0: ("a", 1.0), 1: ("b", 0.0)}
     rated = report.ratings(["a", "b"], [result])
     assert rated["a"].mu > 25 > rated["b"].mu
+
+
+def test_curiosities_tell_kind_by_kind_what_goes_with_winning() -> None:
+    result = {
+        "number": 0,
+        "bots": ["a", "b"],
+        "sides": [0, 1],
+        "returns": [1.0, 0.0],
+        "moves": [{"buy: buy thief": 2, "lay: lay tiepolo-4": 1}, {"buy: buy trader": 1}],
+    }
+    assert report.curiosities([result] * (report.SEEN - 1)) == [], "too few to tell"
+    found = report.curiosities([result] * report.SEEN)
+    told = [(entry["kind"], entry["choice"], entry["win_rate"]) for entry in found]
+    assert told == [
+        ("buy", "buy thief", 1.0),
+        ("buy", "buy trader", 0.0),
+        ("lay", "lay tiepolo-4", 1.0),
+    ]
+    assert found[0]["times_per_game"] == 2 and found[0]["against_others"] == 0.5
+    assert curious("buy", found[:2]).count("<tr>") == 3
 
 
 def processes_naming(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 
 import pytest
 from librt.vecs import vec
@@ -10,7 +11,7 @@ from mypy_extensions import i64
 
 import kuhn
 from serenissima import CHANCE, GAMES, OVER, Game, Random, State, View
-from serenissima.kernel.knowledge import Knowledge, Weighed, level_floats
+from serenissima.kernel.knowledge import Knowledge, Weighed, level_floats, pick, soften
 from serenissima.search.search import Search
 from serenissima.search.tree import NONE, Tree
 
@@ -164,6 +165,33 @@ def test_a_search_stops_when_told_and_can_go_on() -> None:
     assert search.run(worlds, seat, Random(3), 10**9, start), "late or not, there is an answer"
     search.clear()
     assert sum(e.visits for e in search.run(worlds, seat, Random(1), 7, NEVER)) == 7
+
+
+def test_the_tree_ends_where_positions_are_judged() -> None:
+    class Judge(Knowledge):
+        def __init__(self, ends: bool) -> None:
+            self.ends = ends
+
+        def settled(self, state: State, made: i64) -> bool:
+            return True
+
+        def closed(self, state: State) -> bool:
+            return self.ends
+
+    worlds = kuhn.GAME.worlds(kuhn.view(kuhn.Kuhn((2, 0), ""), 0))
+    for ends in (True, False):
+        search = Search(Judge(ends), 2)
+        search.run(worlds, 0, Random(1), 100, NEVER)
+        assert (search.tree.nodes == 1) is ends
+
+
+def test_leanings_are_softened_and_followed() -> None:
+    leanings = vec[float]([3.0, 1.0, 0.0])
+    soften(leanings, 3, 0.3)
+    assert list(leanings) == pytest.approx([0.1 + 0.7 * 0.75, 0.1 + 0.7 * 0.25, 0.1])
+    rng, options = Random(1), vec[i64]([7, 8, 9])
+    picked = Counter(int(pick(options, leanings, rng)) for _ in range(2_000))
+    assert picked[7] > 1_100 and 100 < picked[9] < 300
 
 
 def test_a_tree_finds_what_it_was_given() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any
 
 STYLE = """
@@ -89,19 +90,7 @@ def page(report: Mapping[str, Any]) -> str:
         parts += [
             "<h2>Curiosities</h2><p>How seats fared that made a choice at least once, against "
             "all seats. It tells what goes together, not what causes what.</p>",
-            table(
-                ("choice", "seats", "times a game", "win rate", "against all"),
-                [
-                    (
-                        c["choice"],
-                        c["seats"],
-                        f"{c['times_per_game']:.1f}",
-                        percent(c["win_rate"]),
-                        f"{100 * c['against_others']:+.1f}",
-                    )
-                    for c in report["curiosities"]
-                ],
-            ),
+            *(curious(kind, list(found)) for kind, found in by_kind(report["curiosities"])),
         ]
     if report["faults"]:
         rows = [(f["bot"], f["game"], f["choice"], f["why"]) for f in report["faults"][:100]]
@@ -111,6 +100,30 @@ def page(report: Mapping[str, Any]) -> str:
         f'</title><meta name="viewport" content="width=device-width"><style>{STYLE}</style></head>'
         f"<body>{''.join(parts)}</body></html>\n"
     )
+
+
+def by_kind(
+    found: Sequence[Mapping[str, Any]],
+) -> Iterator[tuple[str, Iterator[Mapping[str, Any]]]]:
+    """The curiosities, one kind of choice after the other."""
+    return groupby(found, key=lambda entry: str(entry["kind"]))
+
+
+def curious(kind: str, found: Sequence[Mapping[str, Any]]) -> str:
+    """How seats fared that made the choices of one kind."""
+    rows = [
+        (
+            c["choice"],
+            c["seats"],
+            f"{c['times_per_game']:.1f}",
+            percent(c["win_rate"]),
+            spread(c),
+            f"{100 * c['against_others']:+.1f}",
+        )
+        for c in found
+    ]
+    heads = (kind, "seats", "times a game", "win rate", "95 % interval", "against all")
+    return table(heads, rows)
 
 
 def told_setting(report: Mapping[str, Any]) -> str:

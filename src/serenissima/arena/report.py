@@ -15,7 +15,8 @@ from serenissima.arena.match import Setting, lines
 Result = Mapping[str, Any]
 Z = 1.96
 """How many standard deviations a 95 % interval reaches to each side."""
-CURIOSITIES = 24
+CURIOSITIES = 12
+"""How many choices of one kind are told at most."""
 SEEN = 20
 """How many seats must have made a choice before it is called a curiosity."""
 
@@ -217,7 +218,10 @@ def thinking_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]
 
 
 def curiosities(ended: list[Result]) -> list[dict[str, Any]]:
-    """Which choices go with winning: how seats fared that made them more often than most."""
+    """Which choices go with winning, kind by kind: how seats fared that made them at least once.
+
+    The kinds are the game's own: which Influence card was bought, which mission completed.
+    """
     made: dict[str, list[tuple[int, float]]] = defaultdict(list)
     for result in ended:
         for seat, _, share in sat(result):
@@ -226,22 +230,28 @@ def curiosities(ended: list[Result]) -> list[dict[str, Any]]:
     fair = sum(sum(shares(result)) for result in ended) / max(
         1, sum(len(result["bots"]) for result in ended)
     )
-    out = []
+    kinds: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for choice, found in made.items():
         if len(found) < SEEN:
             continue
         rate = sum(share for _, share in found) / len(found)
-        out.append(
+        kind, _, notation = choice.partition(": ")
+        kinds[kind].append(
             {
-                "choice": choice,
+                "kind": kind,
+                "choice": notation,
                 "seats": len(found),
                 "times_per_game": round(sum(count for count, _ in found) / len(found), 2),
                 "win_rate": round(rate, 4),
+                "interval": [round(part, 4) for part in interval(rate, len(found))],
                 "against_others": round(rate - fair, 4),
             }
         )
-    out.sort(key=lambda entry: -abs(float(str(entry["against_others"]))))
-    return out[:CURIOSITIES]
+    out = []
+    for kind in sorted(kinds):
+        most = sorted(kinds[kind], key=lambda entry: -abs(float(entry["against_others"])))
+        out += sorted(most[:CURIOSITIES], key=lambda entry: -float(entry["win_rate"]))
+    return out
 
 
 def line_up(setting: Setting, sides: int) -> str:

@@ -34,6 +34,29 @@ def level_floats(length: i64, value: float) -> vec[float]:
     return out
 
 
+def soften(leanings: vec[float], count: i64, even: float) -> None:
+    """Make leanings parts of one, of which a part is shared evenly: nothing is ruled out."""
+    total = 0.0
+    for index in range(count):
+        total += leanings[index]
+    for index in range(count):
+        leanings[index] = even / float(count) + (1.0 - even) * leanings[index] / total
+
+
+def pick(options: vec[i64], leanings: vec[float], rng: Random) -> i64:
+    """One of the options, each as often as its leaning says."""
+    count = i64(len(options))
+    total = 0.0
+    for index in range(count):
+        total += leanings[index]
+    spot = rng.random() * total
+    for index in range(count):
+        spot -= leanings[index]
+        if spot < 0.0:
+            return options[index]
+    return options[count - 1]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
     """How to search a game well; every method here has the answer of one who knows nothing."""
@@ -86,6 +109,10 @@ class Knowledge:
 
     def settled(self, state: State, made: i64) -> bool:
         """Whether an imagined game may stop here, after so many choices, and be judged."""
+        return False
+
+    def closed(self, state: State) -> bool:
+        """Whether the tree ends here as well: what follows is dealt anew, too far off to plan."""
         return False
 
     def evaluate(self, state: State, values: vec[float]) -> None:

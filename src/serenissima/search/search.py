@@ -127,6 +127,8 @@ class Search:
         while True:
             if seat == OVER:
                 break
+            if self.cut and made > 0 and knowledge.closed(state):
+                break
             options = state.options(seat)
             count = i64(len(options))
             if seat == CHANCE:

@@ -518,6 +518,10 @@ class Sheet(Surroundings):
                     label = f"+{count}" if count else say("none", "aucune")
                     out.append(spot("", "", "5.2.7", choice=choice, label=label))
         if kind == "palace" and self.site() == name:
+            # The site itself can be chosen too; a thumb likes the bigger place.
+            build = self.offer.take("palace", self.palace_preview(name), build=True, district=name)
+            if build:
+                out.append(spot("", "", "5.2.8.1", choice=build, label=say("Build it", "Le bâtir")))
             choice = self.offer.take("palace", "", build=False, district=name)
             if choice:
                 choice["then"] = say(

@@ -33,7 +33,7 @@ from serenissima.games.intrigo.state import (
     Palace,
     family_of,
 )
-from serenissima.kernel.knowledge import Weighed, level_floats, mix
+from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
 from serenissima.kernel.state import State
 
 # How far each count moves a chance of winning, found by `python bench/fit.py intrigo --games 160`.
@@ -115,6 +115,10 @@ class IntrigoKnowledge(Weighed):
         assert isinstance(state, Intrigo)
         return state.stage == FILLING or state.stage == DEALING
 
+    def closed(self, state: State) -> bool:
+        """Nobody plans with tokens and cards that are not dealt yet."""
+        return self.settled(state, 0)
+
     def describe(self, state: State, seat: i64, out: vec[float]) -> None:
         """Guilds won, the best of them, Ducats, and who will lay the last card."""
         assert isinstance(state, Intrigo)
@@ -141,28 +145,14 @@ class IntrigoKnowledge(Weighed):
         """How a sensible player leans."""
         assert isinstance(state, Intrigo)
         self.lean(state, seat, options, out)
-        total = 0.0
-        for index in range(i64(len(options))):
-            total += out[index]
-        even = 0.4 / float(len(options))
-        for index in range(i64(len(options))):
-            out[index] = even + 0.6 * out[index] / total
+        soften(out, i64(len(options)), 0.4)
         return True
 
     def choose(self, state: State, seat: i64, options: vec[i64], rng: Random) -> i64:
         """A quick choice, leaning the same way."""
         assert isinstance(state, Intrigo)
-        count = i64(len(options))
         self.lean(state, seat, options, self.pull)
-        total = 0.0
-        for index in range(count):
-            total += self.pull[index]
-        spot = rng.random() * total
-        for index in range(count):
-            spot -= self.pull[index]
-            if spot < 0.0:
-                return options[index]
-        return options[count - 1]
+        return pick(options, self.pull, rng)
 
     def lean(self, state: Intrigo, seat: i64, options: vec[i64], out: vec[float]) -> None:
         """Fill in how much each option draws a sensible player."""

@@ -124,6 +124,11 @@ class Sheet(Surroundings):
                 "Point at what glows to see what would come of it.",
                 "Pointez ce qui brille pour voir ce qui en résulterait.",
             )
+        if self.public["stage"] == "over":
+            return say(
+                "Five different Seals or four alike: the panels count them.",
+                "Cinq Sceaux différents ou quatre semblables : les jauges les comptent.",
+            )
         return say(
             "The little flags say who would win each token as things stand.",
             "Les fanions disent qui gagnerait chaque pion en l’état.",
