@@ -287,23 +287,6 @@ class Insight:
         at = t.spaces[seat * 4 + t.secrets[4 + seat]]
         return turns(self.distances[at * SPACES + t.box.flights[t.secrets[seat]]])
 
-    def walks(self, t: Table, seat: i64, mate: i64, piece: i64) -> bool:
-        """Whether moving a piece brings an agent's mission nearer, as far as its kind tells."""
-        own = piece >> 2 == seat
-        shape = piece & 3
-        if mate == NONE:
-            return own and shape == t.secrets[4 + seat]
-        deed = mission_of(t, t.secrets[seat], t.secrets[8 + seat], t.secrets[8 + mate])
-        kind = deed & 7
-        if kind == ANY_TO_AGENT:
-            foe = seat_of(t, (deed >> 3) & 7)
-            return own or piece == foe * 4 + t.secrets[4 + foe]
-        if kind == TO_SPACE or kind == AGENT_TO_AMBASSADOR or kind == TOGETHER:
-            if own:
-                return shape == t.secrets[4 + seat]
-            return piece == mate * 4 + t.secrets[4 + mate]
-        return own
-
     def nearest(self, t: Table, seat: i64, target: i64) -> i64:
         """How many steps a seat's nearest figure is from a space."""
         best: i64 = FAR
