@@ -358,7 +358,7 @@ class Sheet(Reasons):
             why=why,
             x=canal.middle[0],
             y=canal.middle[1],
-            cost=canal.cost,
+            label=str(canal.cost),
             fleet=fleet,
             open=self.dock in canal.ends and self.offer.kind == "move",
         )
