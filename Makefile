@@ -34,6 +34,7 @@ bench: $(VENV)/ready ## every figure of the docs, compiled and interpreted in on
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/boards.py
 
 clean: ## remove what was built
 	rm -rf $(VENV) build src/*.so src/*.egg-info

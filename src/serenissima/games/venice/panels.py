@@ -319,7 +319,7 @@ class Panels:
     def stats(self, stats: Sequence[tuple[str, Any, str, str]]) -> list[Spot]:
         """Numbers with their signs and names."""
         return [
-            spot(f"{count} {word}", "", rule, sign=sign, count=count)
+            spot(f"{count} {word}", "", rule, label=f"{sign} {count}")
             for sign, count, word, rule in stats
         ]
 
