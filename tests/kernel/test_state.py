@@ -7,13 +7,14 @@ import pytest
 import kuhn
 from serenissima import IllegalChoice, Random
 from serenissima.kernel.playout import playout
-from serenissima.kernel.state import EVERYONE, Journal, Note, State, bits, filled, refuse
+from serenissima.kernel.state import EVERYONE, Journal, Note, State, bits, filled, ones, refuse
 
 
 def test_bits_and_filled() -> None:
     assert list(bits(0)) == []
     assert list(bits(0b1010010)) == [1, 4, 6]
     assert list(bits(1 << 61)) == [61]
+    assert [ones(mask) for mask in (0, 0b1010010, 1 << 61)] == [0, 3, 1]
     assert list(filled(3, 7)) == [7, 7, 7]
 
 

@@ -1,4 +1,4 @@
-"""A browser and a house for the tests of the drawn boards, one of each in every module."""
+"""A browser for all tests in one, and a house for those of the drawn boards: one a module."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def board_house(opened: tuple[str, House]) -> House:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         made = launched(playwright)
         yield made

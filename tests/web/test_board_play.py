@@ -19,9 +19,9 @@ SEATS = {"doge": 3, "intrigo": 3, "inkognito": 3, "venice": 1}
 
 @pytest.mark.parametrize("game", ["venice", "doge", "inkognito", "intrigo"])
 def test_a_whole_game_by_clicks_on_the_board(
-    chromium: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_house: House, game: str
 ) -> None:
-    watched = visit(chromium, board_address)
+    watched = visit(browser, board_address)
     page = watched.page
     sit_down(page, game, SEATS[game])
     player = Player(page, board_house, game)
@@ -32,8 +32,8 @@ def test_a_whole_game_by_clicks_on_the_board(
     page.context.close()
 
 
-def test_a_whole_game_by_keyboard_alone(chromium: Browser, board_address: str) -> None:
-    watched = visit(chromium, board_address)
+def test_a_whole_game_by_keyboard_alone(browser: Browser, board_address: str) -> None:
+    watched = visit(browser, board_address)
     page = watched.page
     sit_down(page, "intrigo")
     turn = 0
@@ -55,9 +55,9 @@ def phone(browser: Browser, address: str) -> Any:
 
 @pytest.mark.parametrize("game", ["doge", "intrigo"])
 def test_a_whole_game_at_phone_size_by_taps(
-    chromium: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_house: House, game: str
 ) -> None:
-    watched = phone(chromium, board_address)
+    watched = phone(browser, board_address)
     page = watched.page
     sit_down(page, game, SEATS[game])
     player = Player(page, board_house, game)
@@ -69,9 +69,9 @@ def test_a_whole_game_at_phone_size_by_taps(
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_place_is_big_enough_for_a_thumb(
-    chromium: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_house: House, game: str
 ) -> None:
-    watched = phone(chromium, board_address)
+    watched = phone(browser, board_address)
     page = watched.page
     sit_down(page, game)
     player = Player(page, board_house, game)
@@ -93,9 +93,9 @@ def test_every_place_is_big_enough_for_a_thumb(
 
 
 def test_a_finger_sees_what_would_come_before_it_takes(
-    chromium: Browser, board_address: str
+    browser: Browser, board_address: str
 ) -> None:
-    page = phone(chromium, board_address).page
+    page = phone(browser, board_address).page
     sit_down(page, "intrigo")
     number = question(page)
     assert number is not None
@@ -120,9 +120,9 @@ def test_a_finger_sees_what_would_come_before_it_takes(
 
 
 def test_a_long_press_names_a_piece_and_gives_its_rule(
-    chromium: Browser, board_address: str
+    browser: Browser, board_address: str
 ) -> None:
-    page = phone(chromium, board_address).page
+    page = phone(browser, board_address).page
     sit_down(page, "doge")
     number = question(page)
     session = page.context.new_cdp_session(page)
@@ -141,8 +141,8 @@ def test_a_long_press_names_a_piece_and_gives_its_rule(
     page.context.close()
 
 
-def test_a_pointer_previews_and_a_click_takes(chromium: Browser, board_address: str) -> None:
-    page = visit(chromium, board_address).page
+def test_a_pointer_previews_and_a_click_takes(browser: Browser, board_address: str) -> None:
+    page = visit(browser, board_address).page
     sit_down(page, "intrigo")
     number = question(page)
     assert number is not None
@@ -156,8 +156,8 @@ def test_a_pointer_previews_and_a_click_takes(chromium: Browser, board_address: 
     page.context.close()
 
 
-def test_escape_steps_back_on_the_board(chromium: Browser, board_address: str) -> None:
-    page = visit(chromium, board_address).page
+def test_escape_steps_back_on_the_board(browser: Browser, board_address: str) -> None:
+    page = visit(browser, board_address).page
     sit_down(page, "doge")
     number = question(page)
     assert number is not None
@@ -188,9 +188,9 @@ WATCH_GLIDES = """
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_pieces_glide_unless_that_is_not_wanted(
-    chromium: Browser, board_address: str, board_house: House, motion: str
+    browser: Browser, board_address: str, board_house: House, motion: str
 ) -> None:
-    watched = visit(chromium, board_address, reduced_motion=motion)
+    watched = visit(browser, board_address, reduced_motion=motion)
     page = watched.page
     sit_down(page, "intrigo", 3)
     page.evaluate(WATCH_GLIDES)
@@ -208,10 +208,10 @@ def test_pieces_glide_unless_that_is_not_wanted(
 
 
 def test_the_last_move_stays_marked(
-    chromium: Browser, board_address: str, board_house: House
+    browser: Browser, board_address: str, board_house: House
 ) -> None:
     """Somebody's card is laid; the mark stays until the next is."""
-    page = visit(chromium, board_address).page
+    page = visit(browser, board_address).page
     sit_down(page, "intrigo", 3)
     player = Player(page, board_house, "intrigo")
     while "lay" not in (page.locator("#board .board-bar").get_attribute("data-kinds") or ""):
@@ -227,9 +227,9 @@ def test_the_last_move_stays_marked(
 
 
 def test_a_name_its_rule_and_the_rules_beside_the_board(
-    chromium: Browser, board_address: str
+    browser: Browser, board_address: str
 ) -> None:
-    watched = visit(chromium, board_address)
+    watched = visit(browser, board_address)
     page = watched.page
     sit_down(page, "doge")
     question(page)
@@ -246,8 +246,8 @@ def test_a_name_its_rule_and_the_rules_beside_the_board(
     page.context.close()
 
 
-def test_whatever_stands_in_a_place_belongs_to_it(chromium: Browser, board_address: str) -> None:
-    page = visit(chromium, board_address).page
+def test_whatever_stands_in_a_place_belongs_to_it(browser: Browser, board_address: str) -> None:
+    page = visit(browser, board_address).page
     sit_down(page, "doge")
     number = question(page)
     assert number is not None
@@ -272,9 +272,9 @@ CLOSE = """
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_everything_that_cannot_be_chosen_says_why_and_by_which_rule(
-    chromium: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_house: House, game: str
 ) -> None:
-    page = visit(chromium, board_address).page
+    page = visit(browser, board_address).page
     sit_down(page, game)
     player = Player(page, board_house, game)
     for _ in range(8):
@@ -286,8 +286,8 @@ def test_everything_that_cannot_be_chosen_says_why_and_by_which_rule(
     page.context.close()
 
 
-def test_a_reason_opens_the_rules_at_its_paragraph(chromium: Browser, board_address: str) -> None:
-    page = visit(chromium, board_address).page
+def test_a_reason_opens_the_rules_at_its_paragraph(browser: Browser, board_address: str) -> None:
+    page = visit(browser, board_address).page
     sit_down(page, "doge")
     while not page.locator("#board .hit.no").count():
         number = question(page)
@@ -332,9 +332,9 @@ def tree(page: Page) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
-    chromium: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_house: House, game: str
 ) -> None:
-    page = visit(chromium, board_address).page
+    page = visit(browser, board_address).page
     sit_down(page, game)
     player = Player(page, board_house, game)
     for turn in range(9):
@@ -352,10 +352,10 @@ def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", BOARDS)
 def test_axe_finds_nothing(
-    chromium: Browser, board_address: str, board_house: House, game: str, theme: Any
+    browser: Browser, board_address: str, board_house: House, game: str, theme: Any
 ) -> None:
     """At all sizes, when the game opens and when it is under way."""
-    page = visit(chromium, board_address, color_scheme=theme).page
+    page = visit(browser, board_address, color_scheme=theme).page
     sit_down(page, game)
     player = Player(page, board_house, game)
     for turn in range(17):

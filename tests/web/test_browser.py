@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from serenissima.games import GAMES
 from serenissima.table.shelf import Shelf
-from web.browser import Watched, choose, click_on, launched, moved_on, violations
+from web.browser import Watched, choose, click_on, moved_on, violations
 from web.served import a_house, listening, together
 
 DESKTOP = ViewportSize(width=1440, height=900)
@@ -27,14 +27,6 @@ def address() -> Iterator[str]:
         app = a_house(Path(folder), Shelf.of([*GAMES, "kuhn:GAME"]))
         with listening(app) as found:
             yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = launched(playwright)
-        yield made
-        made.close()
 
 
 @pytest.fixture

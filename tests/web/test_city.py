@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from serenissima.games import GAMES, with_pack
 from serenissima.games.inkognito.data import SHAPES
 from serenissima.kernel.game import LANGUAGES, View
 from serenissima.table.shelf import Shelf
-from web.browser import Watched, launched
+from web.browser import Watched
 from web.served import a_house, listening
 from web.shown import (
     CUT_OFF,
@@ -201,14 +200,6 @@ def test_a_board_shows_the_tables_of_the_pack_in_play(tmp_path: Path) -> None:
 
 
 # ---- in a browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = launched(playwright)
-        yield made
-        made.close()
 
 
 SUBMITTED = """

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box
@@ -21,7 +21,6 @@ from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.state import COINS, DOCKS
 from serenissima.kernel.game import LANGUAGES
 from serenissima.table.shelf import Shelf
-from web.browser import launched
 from web.served import a_house, visiting
 from web.shown import (
     CUT_OFF,
@@ -267,14 +266,6 @@ def test_every_effect_has_signs_and_words() -> None:
         for space in spaces:
             assert space.cube or (space.sign and 1 <= len(space.tiny) <= 2)
             assert set(space.words) == set(LANGUAGES)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        made = launched(playwright)
-        yield made
-        made.close()
 
 
 @pytest.mark.parametrize(("seats", "language"), [(1, "en"), (2, "fr"), (5, "fr"), (4, "en")])

@@ -131,9 +131,9 @@ def hurry(page: Page) -> None:
     [("doge", "en"), ("doge", "fr"), ("intrigo", "fr"), ("inkognito", "en"), ("venice", "en")],
 )
 def test_a_first_game_from_the_welcome_to_playing_on(
-    chromium: Browser, board_address: str, game: str, language: str
+    browser: Browser, board_address: str, game: str, language: str
 ) -> None:
-    watched = visit(chromium, board_address, locale=language)
+    watched = visit(browser, board_address, locale=language)
     page = watched.page
     page.goto("/")
     page.locator(f".game-{game} .learn").click()
@@ -176,10 +176,8 @@ def test_a_first_game_from_the_welcome_to_playing_on(
     page.context.close()
 
 
-def test_a_lesson_can_be_read_and_left_on_a_telephone(
-    chromium: Browser, board_address: str
-) -> None:
-    watched = visit(chromium, board_address, viewport=PHONE, has_touch=True, is_mobile=True)
+def test_a_lesson_can_be_read_and_left_on_a_telephone(browser: Browser, board_address: str) -> None:
+    watched = visit(browser, board_address, viewport=PHONE, has_touch=True, is_mobile=True)
     page = watched.page
     page.goto("/new/doge")
     page.locator(".first-game .learn").tap()

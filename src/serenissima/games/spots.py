@@ -9,13 +9,12 @@ have in common is said once: `no` is the key of one of the board's `tips` and `r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from serenissima.kernel.game import Move, Phrase
+from serenissima.kernel.game import Event, Move, Phrase, View
 
 Spot = dict[str, Any]
-
-
 Tables = Mapping[str, Any]
 Made = TypeVar("Made")
 
@@ -98,6 +97,31 @@ def spot(
         "no": no,
         **more,
     }
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a board is drawn from: what one viewer knows and was told, never a state."""
+
+    view: View
+    asked: Asked | None
+    """The question put to the viewer, if there is one."""
+    language: str
+    names: Sequence[str]
+    told: Sequence[Event] = ()
+    """The newest events, of which the last move is marked."""
+    tables: Tables = field(default_factory=dict)
+    """What the box or the pack in play prints."""
+
+
+class Drawing:
+    """What every part of a board needs of its scene."""
+
+    def __init__(self, scene: Scene, offer: Offer | None = None) -> None:
+        self.public, self.own, self.seat = scene.view.public, scene.view.own, scene.view.seat
+        self.language, self.names = scene.language, scene.names
+        self.say = tongue(scene.language)
+        self.offer = offer or Offer(scene.asked, scene.language, scene.names)
 
 
 def reason(key: str, text: str, rule: str) -> Spot:

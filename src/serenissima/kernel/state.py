@@ -141,6 +141,15 @@ def bits(mask: i64) -> vec[i64]:
     return out
 
 
+def ones(mask: i64) -> i64:
+    """How many bits a mask has."""
+    number: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        number += 1
+    return number
+
+
 def filled(length: i64, value: i64) -> vec[i64]:
     """A vector of equal numbers."""
     out = vec[i64](capacity=length)

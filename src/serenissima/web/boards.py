@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from serenissima.games import GAMES
-from serenissima.games.spots import tongue
+from serenissima.games.spots import Scene, tongue
 from serenissima.kernel.game import Event, View
 from serenissima.rules_text import rules_text
 from serenissima.web.visits import Denied, Visit
@@ -140,9 +140,8 @@ def draw(
         _compiled[key] = environment.from_string(text)
     if tables is None and view.game in GAMES:
         tables = GAMES[view.game].tables
-    more = {"tables": tables} if tables else {}
-    drawn = prepare(view, asked, language, names, told[-RECENT:], **more)
-    context = {"reasons": (), "tips": {}, **drawn}
+    scene = Scene(view, asked, language, names, told[-RECENT:], tables or {})
+    context = {"reasons": (), "tips": {}, **prepare(scene)}
     people = GAMES[view.game].words.people[language] if view.game in GAMES else names
     signs = list(letters(people).values())
     page = _compiled[key].render(

@@ -59,6 +59,8 @@ class SeatCard:
     later moment must be the same, or it would tell that something hidden happened."""
     result: float | None
     place: int | None
+    rank: str
+    """The place as it is shown; whoever played alone has won or lost."""
 
 
 class Sheets(Environment):
@@ -179,9 +181,18 @@ def seat_cards(
             until=until(clocks, number),
             result=returns[number] if returns else None,
             place=ranks[number] if ranks else None,
+            rank=rank(returns, number, language) if returns else "",
         )
         for number, seat in enumerate(kept.seats)
     ]
+
+
+def rank(returns: Sequence[float], number: int, language: str) -> str:
+    """How a seat came out, in a word."""
+    if len(returns) > 1:
+        return f"{places(returns)[number]}."
+    won = speech.translate(language, "Won")
+    return won if returns[0] else speech.translate(language, "Lost")
 
 
 def until(clocks: Clocks | None, seat: int) -> float | None:

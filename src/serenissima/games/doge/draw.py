@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from serenissima.games.doge import data
 from serenissima.games.doge.panels import PALACE, SHORT, Surroundings, rank
 from serenissima.games.doge.reasons import reasons, tips
 from serenissima.games.doge.words import advisor as advisor_name
-from serenissima.games.spots import Asked, Spot, spot
-from serenissima.kernel.game import Event, View
+from serenissima.games.spots import Scene, Spot, spot
 
 # Where each area lies on the map: left, top, width and height in hundredths.
 PLACES: Final = {
@@ -36,15 +34,9 @@ RULES: Final = {
 PHASE_RULES: Final = {"order": "2", "bid": "5.1", "turn": "5.2.1", "over": "6"}
 
 
-def board(
-    view: View,
-    asked: Asked | None,
-    language: str,
-    names: Sequence[str],
-    told: Sequence[Event] = (),
-) -> dict[str, Any]:
+def board(scene: Scene) -> dict[str, Any]:
     """Everything the template needs, from one seat's knowledge."""
-    return Sheet(view, asked, language, names, told).context()
+    return Sheet(scene).context()
 
 
 class Sheet(Surroundings):

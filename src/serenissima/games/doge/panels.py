@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from serenissima.games.doge import data
 from serenissima.games.doge.words import area as area_name
-from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
-from serenissima.kernel.game import Event, View
+from serenissima.games.spots import Drawing, Scene, Spot, spot
+from serenissima.kernel.game import Event
 
 PALACE: Final = data.AREAS[-1]
 SHORT: Final = {
@@ -22,25 +22,14 @@ SHORT: Final = {
 }
 
 
-class Surroundings:
+class Surroundings(Drawing):
     """The parts of the drawing beside the map, and what all parts need."""
 
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        told: Sequence[Event],
-    ) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say = tongue(language)
-        self.language = language
-        self.names = names
-        self.offer = Offer(asked, language, names)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.seats = range(self.public["seats"])
         self.vote = self.public["vote"]
-        self.marked = last_areas(told)
+        self.marked = last_areas(scene.told)
 
     def label(self, name: str | None) -> str:
         """An area as one says it."""

@@ -28,20 +28,11 @@ from serenissima.games.inkognito.state import (
     size,
     truths,
 )
-from serenissima.kernel.state import bit, bits, filled
+from serenissima.kernel.state import bit, bits, filled, ones
 
 EXACT: Final = 4
 """How many unseen answers of one exchange are summed over without repetitions."""
 ALL: Final = (1 << 64) - 1
-
-
-def count_bits(mask: i64) -> i64:
-    """How many choices a mask holds."""
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 def pick(mask: i64, rng: Random) -> i64:
@@ -180,7 +171,7 @@ class Exchange:
         greys = grey_mask(code_of(line), self.identity, self.disguise)
         if not (greys >> grey_of(line)) & 1:
             return 0.0
-        return 1.0 / float(count_bits(mask) * count_bits(greys))
+        return 1.0 / float(ones(mask) * ones(greys))
 
     def matters(self, private: i64) -> i64:
         """The choices of a private question whose being barred tells the viewer something."""

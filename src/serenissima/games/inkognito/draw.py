@@ -9,9 +9,9 @@ from serenissima.games.inkognito.data import COLOURS
 from serenissima.games.inkognito.gestures import Gestures
 from serenissima.games.inkognito.papers import colour_of, look
 from serenissima.games.inkognito.phrases import BALLS_FR
-from serenissima.games.inkognito.plan import line, plan
-from serenissima.games.spots import Asked, Spot, Tables, spot
-from serenissima.kernel.game import Event, View
+from serenissima.games.inkognito.plan import line
+from serenissima.games.spots import Scene, Spot, spot
+from serenissima.kernel.game import Event
 
 RULES: Final = {
     "place": "5.2",
@@ -66,32 +66,17 @@ Reason = tuple[str, str]
 """Why something cannot be chosen, and the rule that says so."""
 
 
-def board(
-    view: View,
-    asked: Asked | None,
-    language: str,
-    names: Sequence[str],
-    told: Sequence[Event],
-    tables: Tables,
-) -> dict[str, Any]:
+def board(scene: Scene) -> dict[str, Any]:
     """Everything the template needs, from one seat's knowledge."""
-    return Sheet(view, asked, language, names, told, tables).context()
+    return Sheet(scene).context()
 
 
 class Sheet(Gestures):
     """One drawing of the board."""
 
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        told: Sequence[Event],
-        tables: Tables,
-    ) -> None:
-        super().__init__(view, asked, language, names, plan(tables))
-        self.last = last_spaces(told)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.last = last_spaces(scene.told)
         self.wanted = self.next_start()
         """The starting space that the next figure is to stand on."""
         self.standing: dict[int, list[str]] = {}

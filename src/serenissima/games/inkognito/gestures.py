@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from serenissima.games.inkognito.papers import Papers, colour_of, look
-from serenissima.games.inkognito.plan import Plan
-from serenissima.games.spots import Asked, Offer, Spot, spot
-from serenissima.kernel.game import View
+from serenissima.games.spots import Scene, Spot, spot
 
 
 class Gestures(Papers):
     """The papers of one viewer, and what he may do with them now."""
 
-    def __init__(
-        self, view: View, asked: Asked | None, language: str, names: Sequence[str], plan: Plan
-    ) -> None:
-        super().__init__(view, language, names, plan)
-        self.offer = Offer(asked, language, names)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.kinds = self.offer.kinds()
 
     def piece_tip(self, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from serenissima.games.inkognito.data import AGENTS, COLOURS, LETTERS, QUESTIONS, SHAPES
@@ -15,22 +15,21 @@ from serenissima.games.inkognito.phrases import (
     SHAPES_FEMININE,
     SHAPES_FR,
 )
-from serenissima.games.inkognito.plan import Plan
+from serenissima.games.inkognito.plan import plan
 from serenissima.games.inkognito.talk import TICS
-from serenissima.games.spots import tongue
-from serenissima.kernel.game import View
+from serenissima.games.spots import Drawing, Scene
 
 HOST = 4
 """The Ambassador's seat, with five players."""
 
 
-class Papers:
+class Papers(Drawing):
     """The papers of one viewer."""
 
-    def __init__(self, view: View, language: str, names: Sequence[str], plan: Plan) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say, self.language, self.names, self.plan = tongue(language), language, names, plan
-        self.fr = language == "fr"
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.plan = plan(scene.tables)
+        self.fr = scene.language == "fr"
 
     # ---- names
 

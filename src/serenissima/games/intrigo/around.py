@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from serenissima.games.intrigo.standing import Palace, family_of, last_places, value_of
 from serenissima.games.intrigo.state import GUILDS, INFLUENCE, TOKENS
 from serenissima.games.intrigo.terms import CALLED, GUILD_OF, token
-from serenissima.games.spots import Asked, Offer, Spot, spot, tongue
-from serenissima.kernel.game import Event, View
+from serenissima.games.spots import Drawing, Scene, Spot, spot
 
 
-class Surroundings:
+class Surroundings(Drawing):
     """The parts of the drawing beside the ring, and what all parts need."""
 
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        told: Sequence[Event],
-    ) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say, self.language, self.names = tongue(language), language, names
-        self.offer = Offer(asked, language, names)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.palace = Palace(self.public)
         self.ring = len(self.palace.slots)
-        self.last = last_places(told)
+        self.last = last_places(scene.told)
 
     def phrase(self, phrase: Any) -> str:
         """A phrase of the game's own words, with a capital."""

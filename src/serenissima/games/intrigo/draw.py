@@ -16,19 +16,12 @@ from serenissima.games.intrigo.standing import (
 )
 from serenissima.games.intrigo.state import INFLUENCE
 from serenissima.games.intrigo.terms import arcade, slot
-from serenissima.games.spots import Asked, Spot, spot
-from serenissima.kernel.game import Event, View
+from serenissima.games.spots import Scene, Spot, spot
 
 
-def board(
-    view: View,
-    asked: Asked | None,
-    language: str,
-    names: Sequence[str],
-    told: Sequence[Event] = (),
-) -> dict[str, Any]:
+def board(scene: Scene) -> dict[str, Any]:
     """Everything the template needs, from one seat's knowledge."""
-    return Sheet(view, asked, language, names, told).context()
+    return Sheet(scene).context()
 
 
 class Sheet(Surroundings):

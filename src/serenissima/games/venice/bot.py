@@ -40,7 +40,7 @@ from serenissima.games.venice.state import (
     Position,
 )
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
-from serenissima.kernel.state import State
+from serenissima.kernel.state import State, ones
 
 # How far each count moves a chance of winning, fitted as `bench/fit.py` does it, to 230 games of
 # all levels; only the danger of arrest is set higher, because an arrest undoes everything else.
@@ -183,15 +183,6 @@ class VeniceKnowledge(Weighed):
         assert isinstance(state, Venice)
         lean(state, seat, options, self.pull)
         return pick(options, self.pull, rng)
-
-
-def ones(mask: i64) -> i64:
-    """How many bits are set."""
-    number: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        number += 1
-    return number
 
 
 def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:

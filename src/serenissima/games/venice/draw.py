@@ -6,45 +6,30 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from serenissima.games.spots import Asked, Spot, Tables, spot
+from serenissima.games.spots import Scene, Spot, spot
 from serenissima.games.venice.chart import HEIGHT, WIDTH, Canal
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.describe import COLOURS, gondola_names
 from serenissima.games.venice.forecast import Forecast, Way, gondola_ways, smuggler_ways
 from serenissima.games.venice.reasons import RULES, Reasons
 from serenissima.games.venice.words import names as words
-from serenissima.kernel.game import Event, View
+from serenissima.kernel.game import Event
 
 DOCK_KINDS: Final = ("place", "move", "sail")
 BUILDING_KINDS: Final = ("foreman", "promote", "spy", "smuggler")
 
 
-def board(
-    view: View,
-    asked: Asked | None,
-    language: str,
-    names: Sequence[str],
-    told: Sequence[Event],
-    tables: Tables,
-) -> dict[str, Any]:
+def board(scene: Scene) -> dict[str, Any]:
     """Everything the template needs, from one seat's knowledge."""
-    return Sheet(view, asked, language, names, told, tables).context()
+    return Sheet(scene).context()
 
 
 class Sheet(Reasons):
     """One drawing of the board."""
 
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        told: Sequence[Event],
-        tables: Tables,
-    ) -> None:
-        super().__init__(view, asked, language, names, tables)
-        self.last = last_docks(told)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.last = last_docks(scene.told)
         self.smuggled: dict[int, list[Way]] = {}
         """The ways a smuggler's gondola may take, by the dock where they end or go on."""
         self.foresee()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from serenissima.games.spots import Offer, Spot, spot, tongue
+from serenissima.games.spots import Drawing, Offer, Scene, Spot, spot
 from serenissima.games.venice.chart import Chart
 from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
@@ -17,26 +17,16 @@ from serenissima.games.venice.words import names as words
 ASSISTANTS: Final = 10
 
 
-class Panels:
+class Panels(Drawing):
     """The parts of the drawing around the map."""
 
-    def __init__(
-        self,
-        chart: Chart,
-        public: Mapping[str, Any],
-        own: Mapping[str, Any],
-        seat: int | None,
-        language: str,
-        names: Sequence[str],
-        offer: Offer,
-    ) -> None:
+    def __init__(self, scene: Scene, chart: Chart, offer: Offer) -> None:
+        # The map's own offer: what has a place there has none here.
+        super().__init__(scene, offer)
         self.chart = chart
-        self.public, self.own, self.seat = public, own, seat
-        self.language, self.names, self.offer = language, names, offer
-        self.say = tongue(language)
-        self.fr = language == "fr"
+        self.fr = scene.language == "fr"
         self.raw = chart.raw
-        self.fleets = [self.called(fleet) for fleet in range(len(public["fleets"]))]
+        self.fleets = [self.called(fleet) for fleet in range(len(self.public["fleets"]))]
         """Whose each fleet is."""
         kinds = words.CUBES_FR if self.fr else words.CUBES_EN
         self.cubes = {

@@ -12,10 +12,9 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.rules.buildings import count
 from serenissima.games.venice.rules.play import Venice
 from serenissima.kernel.game import Game, View
-from serenissima.kernel.state import OVER
+from serenissima.kernel.state import OVER, ones
 
 LONGEST_TURN: Final = 80
 
@@ -150,9 +149,9 @@ def sheet_worth(p: Venice, seat: i64, late: float) -> float:
     value = float(p.at(seat, s.POINTS))
     value += 0.25 * float(p.at(seat, s.COINS)) + 0.35 * float(p.at(seat, s.SCROLLS))
     value += (0.8 + 0.07 * placed) * float(p.at(seat, s.COUNCIL))
-    value += 0.7 * float(count(p.at(seat, s.CARDS))) * (0.4 + 0.6 * early)
+    value += 0.7 * float(ones(p.at(seat, s.CARDS))) * (0.4 + 0.6 * early)
     value += 0.4 * float(p.at(seat, s.BUILT)) * early
-    value += 3.0 * float(count(p.at(seat, s.COMPLETED))) * early
+    value += 3.0 * float(ones(p.at(seat, s.COMPLETED))) * early
     value += (1.2 + 0.5 * early) * placed
     levels: i64 = 0
     for tile in range(i64(s.TILES)):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from serenissima.games.spots import Asked, Offer, Tables, tongue
+from serenissima.games.spots import Drawing, Scene
 from serenissima.games.venice.chart import chart
 from serenissima.games.venice.data import BUILDINGS
 from serenissima.games.venice.forecast import Way
@@ -14,7 +13,6 @@ from serenissima.games.venice.loading import load_public
 from serenissima.games.venice.panels import Panels
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
-from serenissima.kernel.game import View
 
 RULES: Final = {
     "keep": "10.3",
@@ -54,29 +52,18 @@ Reason = tuple[str, str]
 """Words, and the number of a rule."""
 
 
-class Reasons:
+class Reasons(Drawing):
     """What one seat sees of the lagoon, and why not everything in it can be chosen."""
 
-    def __init__(
-        self,
-        view: View,
-        asked: Asked | None,
-        language: str,
-        names: Sequence[str],
-        tables: Tables,
-    ) -> None:
-        self.public, self.own, self.seat = view.public, view.own, view.seat
-        self.say, self.language, self.names = tongue(language), language, names
-        self.offer = Offer(asked, language, names)
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.kinds = self.offer.kinds()
-        self.chart = chart(tables)
+        self.chart = chart(scene.tables)
         self.docks = self.chart.docks
         self.dock = (
             self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
         )
-        self.panels = Panels(
-            self.chart, self.public, self.own, self.seat, language, names, self.offer
-        )
+        self.panels = Panels(scene, self.chart, self.offer)
         self.ways: dict[int, Way] = {}
         """The cheapest way of the gondola on the move to each dock it can pay for."""
 

@@ -36,7 +36,7 @@ from serenissima.games.venice.state import (
     Box,
 )
 from serenissima.kernel.game import View
-from serenissima.kernel.state import State, Worlds, bit, filled
+from serenissima.kernel.state import State, Worlds, bit, filled, ones
 
 VERSION: Final = 1
 
@@ -246,11 +246,7 @@ def deal_smugglers(w: VeniceWorlds, out: Venice, rng: Random, deck: i64) -> None
             gone |= bit((waiting & 15) - 1)
             waiting >>= 4
     pile = out.street[SEEN + deck] & ~gone
-    size: i64 = 0
-    rest = pile
-    while rest != 0:
-        size += 1
-        rest &= rest - 1
+    size = ones(pile)
     free = filled(0, 0)
     for card in range(i64(TILES)):
         if (out.street[SEEN + deck] >> card) & 1 == 0:

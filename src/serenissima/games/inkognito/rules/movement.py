@@ -22,24 +22,15 @@ from serenissima.games.inkognito.state import (
     Table,
     tell,
 )
-from serenissima.kernel.state import EVERYONE, bit
+from serenissima.kernel.state import EVERYONE, bit, ones
 
 
 def shake(t: Table, ball: i64) -> None:
     """One more ball shows in the Phantom's mask; with the third the turn begins. Rule 7.1."""
     t.drawn |= bit(ball)
     tell(t, EVERYONE, "ball", t.mover, t.box.balls[ball])
-    if showing(t.drawn) == 3:
+    if ones(t.drawn) == 3:
         t.phase = BALL
-
-
-def showing(balls: i64) -> i64:
-    """How many balls a mask holds."""
-    count: i64 = 0
-    while balls != 0:
-        balls &= balls - 1
-        count += 1
-    return count
 
 
 def links(colour: i64) -> i64:

@@ -69,7 +69,7 @@ from serenissima.games.venice.state import (
     tell,
     who,
 )
-from serenissima.kernel.state import bit
+from serenissima.kernel.state import bit, ones
 
 
 # ---- assistants
@@ -196,7 +196,7 @@ def can_special(p: Position, special: i64, amount: i64) -> bool:
     if special == DRAW_INFLUENCE:
         return can_draw_influence(p)
     if special == CARDS_IN_HAND:
-        return count(p.at(seat, CARDS)) >= amount
+        return ones(p.at(seat, CARDS)) >= amount
     if special == ADVANCE_COUNCIL or special == SIT_IN_COUNCIL:
         return p.at(seat, COUNCIL) < p.box.track_end
     if special == PER_MISSION:
@@ -271,7 +271,7 @@ def carry_out_special(p: Position, special: i64, amount: i64) -> None:
     elif special == SIT_IN_COUNCIL:
         advance_council(p, seat, 1 + with_less_intrigue(p, seat))
     elif special == PER_MISSION:
-        gain_points(p, seat, count(p.at(seat, COMPLETED)))
+        gain_points(p, seat, ones(p.at(seat, COMPLETED)))
     elif special == MORE_INTRIGUE:
         gain_points(p, seat, with_more_intrigue(p, seat))
     elif special == BRIDGE_OR_POINTS:
@@ -282,15 +282,6 @@ def carry_out_special(p: Position, special: i64, amount: i64) -> None:
     elif special == BUY_BRIDGE:
         pay_coins(p, seat, bridge_price(p, seat))
         p.push(steps.BRIDGE)
-
-
-def count(mask: i64) -> i64:
-    """How many bits a mask has. Rule 9.3."""
-    number: i64 = 0
-    while mask != 0:
-        number += 1
-        mask &= mask - 1
-    return number
 
 
 # ---- cards
@@ -312,12 +303,12 @@ def taxes(p: Position, seat: i64) -> i64:
     """
     if p.power(seat, 8):
         return 0
-    return count(p.at(seat, HAND)) + count(p.at(seat, COMPLETED))
+    return ones(p.at(seat, HAND)) + ones(p.at(seat, COMPLETED))
 
 
 def can_draw_mission(p: Position) -> bool:
     """Nobody holds more than three unfinished missions. Rule 10.4."""
-    return count(p.at(p.turn, HAND)) < HAND_LIMIT and deck_size(p, MISSION_DECK) > 0
+    return ones(p.at(p.turn, HAND)) < HAND_LIMIT and deck_size(p, MISSION_DECK) > 0
 
 
 def draw_missions(p: Position, number: i64) -> None:

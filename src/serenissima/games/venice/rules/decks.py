@@ -26,19 +26,14 @@ from serenissima.games.venice.state import (
     tell,
     whisper,
 )
-from serenissima.kernel.state import bit
+from serenissima.kernel.state import bit, ones
 
 
 def deck_size(p: Position, pile: i64) -> i64:
     """How many cards a deck still has, those put back included. Rule 5.5."""
     if pile == MISSION_DECK:
         return p.mission_top + p.under_missions
-    top: i64 = 0
-    pool = unseen(p, INFLUENCE_DECK)
-    while pool != 0:
-        top += 1
-        pool &= pool - 1
-    return top + p.under_influence
+    return ones(unseen(p, INFLUENCE_DECK)) + p.under_influence
 
 
 def unseen(p: Position, pile: i64) -> i64:
