@@ -48,7 +48,7 @@ def searching(name: str, seconds: float, manner: Manner) -> Level:
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        searching("novice", 0.25, Manner(rounds=30, blunders=0.3)),
+        searching("novice", 0.25, Manner(rounds=25, blunders=0.4)),
         searching("regular", 0.5, Manner(rounds=80, blunders=0.15)),
         searching("expert", 1.0, Manner(rounds=500, blunders=0.06)),
         searching("master", 2.0, Manner()),

@@ -1,10 +1,13 @@
-"""The simple bot: it plays from views, legally, and better than chance."""
+"""The bots: they play from views, legally, better than chance, and look as far as they should."""
 
 from __future__ import annotations
+
+import pytest
 
 from games.venice.scene import Scene
 from serenissima import Random
 from serenissima.games.venice import GAME
+from serenissima.games.venice.bot import VeniceKnowledge, hour
 from serenissima.games.venice.planner import Planner, worth
 from serenissima.games.venice.rules.play import Venice
 from serenissima.kernel.game import View
@@ -36,3 +39,23 @@ def test_points_are_worth_having_and_intrigue_is_not() -> None:
     shady = Scene().fleet("blue", intrigue=8, scrolls=0, coins=3).build()
     assert isinstance(plain, Venice) and isinstance(rich, Venice) and isinstance(shady, Venice)
     assert worth(rich, 0, 0.3) > worth(plain, 0, 0.3) > worth(shady, 0, 0.3)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_an_imagined_game_is_judged_after_the_answer_to_a_turn(seats: int) -> None:
+    rng, state, knowledge = Random(3), GAME.new(seats), VeniceKnowledge()
+    assert isinstance(state, Venice)
+    begun = 0
+    judged: list[int] = []
+    searched = False
+    while (seat := int(state.actor())) != OVER:
+        if not searched and knowledge.settled(state, 0):
+            begun = int(hour(state))
+            searched = True
+            knowledge.reopen(state, 0)
+            assert not knowledge.settled(state, 0)
+        elif searched and knowledge.settled(state, 0):
+            judged.append(int(hour(state)) - begun)
+        options = state.options(seat)
+        state.apply(seat, options[rng.randrange(len(options))])
+    assert 4 <= min(judged) <= 5

@@ -35,7 +35,7 @@ from serenissima.games.doge.state import (
     palaces_of,
 )
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
-from serenissima.kernel.state import State
+from serenissima.kernel.state import State, bit
 
 # How far each count moves a chance of winning, found by `python bench/fit.py doge --games 200`.
 WEIGHTS: Final[tuple[float, ...]] = (1.07, 0.31, 1.72, 1.15, 0.19, 0.06, 0.15, 0.85, 0.42)
@@ -87,7 +87,7 @@ class DogeKnowledge(Weighed):
             if other != seat and (world.movers >> other) & 1:
                 world.bid_area[other] = NOWHERE
                 world.bid[other] = 0
-                world.waiting |= i64(1) << other
+                world.waiting |= bit(other)
 
     def weight(self, world: State, seat: i64) -> float:
         """A low stack is seldom bluff, and handfuls are strong or weak rather than middling."""

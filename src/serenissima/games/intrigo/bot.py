@@ -34,7 +34,7 @@ from serenissima.games.intrigo.state import (
     family_of,
 )
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
-from serenissima.kernel.state import State
+from serenissima.kernel.state import State, bit
 
 # How far each count moves a chance of winning, found by `python bench/fit.py intrigo --games 160`.
 WEIGHTS: Final[tuple[float, ...]] = (0.34, 0.28, 0.55, 0.27, 0.61, 0.07, 0.34, 0.07)
@@ -73,7 +73,7 @@ class IntrigoKnowledge(Weighed):
         free = state.free
         # The slot of an Influence card whose power is being used was free when the turn began.
         if state.slot != NOTHING:
-            free |= i64(1) << state.slot
+            free |= bit(state.slot)
         return mix(digest, free)
 
     def reopen(self, world: State, seat: i64) -> None:
@@ -84,10 +84,10 @@ class IntrigoKnowledge(Weighed):
         for other in range(world.seats):
             if other != seat and not waits(world, other):
                 place = other * HAND + world.pick
-                bit = i64(1) << world.kept[place]
+                card = bit(world.kept[place])
                 world.kept[place] = NOTHING
-                world.hands[other] ^= bit
-                world.packets[other] |= bit
+                world.hands[other] ^= card
+                world.packets[other] |= card
 
     def weight(self, world: State, seat: i64) -> float:
         """Families tend to be with their owners: that is what the draft is for."""

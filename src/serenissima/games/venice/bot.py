@@ -48,12 +48,14 @@ WEIGHTS: Final[tuple[float, ...]] = (
     *(0.057, 0.079, 0.019, 0.177, 0.127, 0.028, -0.154, -2.5),
     *(0.125, 0.162, -0.006, -0.004, 0.193, 0.143, 0.888),
 )
-# Alone the same counts, the Doge's and a constant tell by how much he will be beaten. The Doge's
-# were found by `python bench/fit_alone.py`, the others follow the points that pieces bring.
+# Alone the same counts, the Doge's and a constant tell by how much he will be beaten. They follow
+# the points that pieces bring, moved the way in which `bench/fit_alone.py` saw margins grow.
 ALONE: Final[tuple[float, ...]] = (
-    *(1.0, 0.0, 1.0, 1.5, 1.0, 1.0, -0.5, -10.0, 0.8, 2.0, 1.0, 0.4, 4.0, 4.0, 1.0),
-    *(-1.0, -1.2, -1.3, 0.5, 0.0),
+    *(1.0, 0.0, 0.93, 1.31, 0.81, 1.06, -0.46, -6.97, 0.85, 1.55, 0.75, 0.32, 2.22, 3.91, 1.14),
+    *(-1.0, -1.48, -1.79, 0.38, 0.0),
 )
+AHEAD: Final[i64] = 4
+"""How many half turns an imagined game lasts: one's own turn, and one that answers it."""
 COUNTS: Final = 15
 SPREAD: Final = 0.12
 """How fast a foreseen margin becomes a certain one."""
@@ -67,6 +69,8 @@ class VeniceKnowledge(Weighed):
         self.alone_weights = vec[float](ALONE)
         self.counted_alone = level_floats(i64(len(ALONE)), 0.0)
         self.pull = level_floats(64, 0.0)
+        self.begun: i64 = -1_000
+        """The hour at which the search began; long ago: there was none yet."""
 
     def key(self, state: State, seat: i64, path: i64) -> i64:
         """The whole open table, the own hand, and where the turn stands."""
@@ -115,19 +119,23 @@ class VeniceKnowledge(Weighed):
             digest = mix(mix(digest, state.street[OUT]), state.street[OUT + 1])
         return digest
 
+    def reopen(self, world: State, seat: i64) -> None:
+        """Nothing is chosen face down; remember where an imagined game begins."""
+        assert isinstance(world, Venice)
+        self.begun = hour(world)
+
     def settled(self, state: State, made: i64) -> bool:
-        """A turn that has not begun shows best what the one before it brought."""
+        """The first question of a turn shows best what the turns before it brought."""
         assert isinstance(state, Venice)
-        if state.boat != NONE or state.played != 0:
+        if state.moves != 0 or hour(state) - self.begun < AHEAD:
             return False
         step = state.agenda & 63
-        if step == steps.PLAY:
-            return True
-        return step == steps.GONDOLIER and state.at(state.turn, CARDS) == 0
+        # Who has no card to play is first asked for a gondola, who cannot pay to stay for the way.
+        return step == steps.PLAY or step == steps.GONDOLIER or step == steps.MOVE
 
     def closed(self, state: State) -> bool:
-        """Every way to play the turn is judged at its end: some must not seem worse for being
-        looked at further, into the gains of the next seat."""
+        """Every way to play the turn is judged after the same time: some must not seem worse for
+        being looked at further, into the gains of other seats."""
         return self.settled(state, 0)
 
     def describe(self, state: State, seat: i64, out: vec[float]) -> None:
@@ -164,12 +172,6 @@ class VeniceKnowledge(Weighed):
         out[17] = float(state.doge_deck)
         out[18] = float(state.at(1, INTRIGUE))
         out[19] = 1.0
-
-    def alone(self, state: State) -> list[float]:
-        """What is counted for one player, for whoever fits the weights."""
-        assert isinstance(state, Venice)
-        self.count_alone(state)
-        return [self.counted_alone[index] for index in range(len(self.counted_alone))]
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """How a sensible player leans."""
@@ -247,6 +249,13 @@ def gathered(p: Position, seat: i64, mission: i64) -> float:
         if part > best:
             best = part
     return best
+
+
+def hour(p: Position) -> i64:
+    """How late it is, in half turns. Alone no round is counted: the Doge uses two cards a turn."""
+    if p.seats == 1:
+        return -p.doge_deck
+    return 2 * (p.round * p.seats + p.turn)
 
 
 def progress(p: Position) -> float:

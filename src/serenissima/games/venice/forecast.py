@@ -20,6 +20,7 @@ from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
 from serenissima.games.venice.state import COINS, DOCKS, LAST_SPACE, NONE, PLACED, TILES
 from serenissima.games.venice.words import names as words
+from serenissima.kernel.state import bit
 
 MOST_WAYS: Final = 4
 """How many equally cheap ways of a smuggler are shown."""
@@ -76,7 +77,7 @@ def smuggler_ways(p: Venice, gondola: int, goal: int) -> list[Way]:
         return []
     visited, destination = p.visited, p.destination
     if p.smuggler != gondola:
-        p.visited = i64(1) << start
+        p.visited = bit(start)
     p.destination = i64(goal)
     price = prices(p)
     p.destination = destination
