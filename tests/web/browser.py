@@ -60,10 +60,13 @@ def choose(page: Page, which: int | None = None) -> bool:
     """Take a choice when one is asked for and wait until the page has moved on; False if over."""
     # In a narrow window the choices that have a place on the board are taken there.
     anywhere = "#ask.mine .choices button:visible, #board .glow:visible"
-    page.wait_for_selector(f"{anywhere}, #ask .result", timeout=60_000)
-    number = page.evaluate(ANSWER)
-    if number is None:
-        return False
+    number = None
+    while number is None:
+        page.wait_for_selector(f"{anywhere}, #ask .result", timeout=60_000)
+        # Others may move between the two looks, and the question be gone again.
+        if page.locator("#ask .result").count():
+            return False
+        number = page.evaluate(ANSWER)
     buttons = page.locator("#ask.mine .choices button:visible")
     if not buttons.count():
         buttons = page.locator("#board .glow:visible")

@@ -63,8 +63,10 @@ def test_a_whole_game_against_bots_to_its_end(visit: Watched, game: str) -> None
     page = visit.page
     set_table(page, game, together(GAMES[game]), **against_dice(game))
     for number in range(8):
-        assert choose(page)
-        if number == 3:
+        # Dice may declare a mission at any time, and end a game early.
+        if not choose(page):
+            break
+        if number == 0:
             assert violations(page) == []
     click_on(page)
     page.wait_for_selector("#ask .result", timeout=400_000)
@@ -88,9 +90,15 @@ def test_two_clicks_from_the_lobby_to_a_game(visit: Watched) -> None:
     page.wait_for_selector("#ask.mine .choices button")
     assert page.title().startswith("● Your turn")
     expect(page.locator("#strip .deciding.you")).to_have_count(1)
-    for part in ("#strip", "#question", "#ask .choices button >> nth=0"):
-        box = page.locator(part).bounding_box()
-        assert box is not None and box["y"] + box["height"] <= DESKTOP["height"]
+    for part in ("#strip", "#question", "#ask .choices button"):
+        # In one look: the page may put a fresh piece in the place of an old one at any moment.
+        page.wait_for_function(
+            "([part, height]) => {"
+            "  const box = document.querySelector(part)?.getBoundingClientRect();"
+            "  return box && box.height > 0 && box.bottom <= height;"
+            "}",
+            arg=[part, DESKTOP["height"]],
+        )
 
 
 def test_two_browsers_and_a_spectator(browser: Browser, address: str, visit: Watched) -> None:
