@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,66 +30,52 @@ TIMED = {"doge": 3, "intrigo": 3, "inkognito": 4, "venice": 3}
 """At how many seats strength is held against thinking time."""
 
 
-@dataclass(frozen=True)
-class Row:
-    """One match: a bot in one place, another in all others, and how often the first must win."""
-
-    game: str
-    seats: int
-    bots: tuple[str, ...]
-    bar: float
-
-    @property
-    def title(self) -> str:
-        """How the match is told in the table."""
-        return f"{self.game.capitalize()}, {self.seats} | {', '.join(self.bots)}"
-
-    def setting(self, games: int) -> Setting:
-        """The match itself."""
-        return Setting(self.game, self.seats, self.bots, games, 1, THINK, {}, "cpu")
+def match(game: str, seats: int, *bots: str) -> Setting:
+    """A match of a bot in one place against another in all others."""
+    return Setting(game, seats, bots, LOOKS[-1], 1, THINK, {}, "cpu")
 
 
-def rows() -> Iterator[Row]:
-    """Every match with a bar."""
+def rows() -> Iterator[tuple[Setting, float]]:
+    """Every match, and how often its first bot must win."""
     for name, game in GAMES.items():
         for seats in game.seats:
             if seats == 1:
-                yield Row(name, 1, ("master",), 0.5)
+                yield match(name, 1, "master"), 0.5
                 continue
-            sides = side_count(game, Setting(name, seats, ("master",), 1, 1))
+            sides = side_count(game, match(name, seats, "master"))
             level = 0.58 if sides == 2 else 1.3 / sides
             if seats < 5:
                 novices = 0.80 if name == "inkognito" else NOVICES[seats]
-                yield Row(name, seats, ("master", "novice"), novices)
-                yield Row(name, seats, ("master", "plain"), 0.65 if sides == 2 else 1.6 / sides)
+                yield match(name, seats, "master", "novice"), novices
+                plain = 0.65 if sides == 2 else 1.6 / sides
+                yield match(name, seats, "master", "plain"), plain
             for lower, higher in pairwise(LEVELS):
-                yield Row(name, seats, (higher, lower), level)
+                yield match(name, seats, higher, lower), level
             if TIMED[name] == seats:
                 for lower, higher in pairwise(TIMES):
-                    bots = (f"master@{higher}", f"master@{lower}")
-                    yield Row(name, seats, bots, 1 / sides)
+                    yield match(name, seats, f"master@{higher}", f"master@{lower}"), 1 / sides
 
 
-def play(row: Row, place: Path, workers: int, most: int) -> str:
+def play(whole: Setting, bar: float, place: Path, workers: int, most: int) -> str:
     """Play a match until it is clear or long enough; its row in the table."""
-    first = row.setting(most)
-    folder = Folder(place / f"{row.game}-{row.seats}-{first.digest()}", first)
+    folder = Folder(place / f"{whole.game}-{whole.seats}-{whole.digest()}", whole)
     for games in (*(look for look in LOOKS if look < most), most):
-        setting = row.setting(games)
+        setting = replace(whole, games=games)
         left = [number for number in range(games) if number not in folder.results]
         for result in locally(setting, left, workers):
             folder.keep(result)
         within = {number: folder.results[number] for number in range(games)}
         found = summary(setting, within)["bots"][0]
         low, high = found["interval"]
-        if low > row.bar or high < row.bar:
+        if low > bar or high < bar:
             break
-    verdict = "shown" if low > row.bar else "missed" if high < row.bar else "not yet"
+    verdict = "shown" if low > bar else "missed" if high < bar else "not yet"
     if verdict == "not yet" and games >= LOOKS[-1]:
-        verdict = "reached" if found["win_rate"] >= row.bar else "missed"
+        verdict = "reached" if found["win_rate"] >= bar else "missed"
     return (
-        f"| {row.title} | {games} | {100 * found['win_rate']:.1f} % | "
-        f"{100 * low:.1f} – {100 * high:.1f} | {100 * row.bar:.1f} % | {verdict} |"
+        f"| {whole.game.capitalize()}, {whole.seats} | {', '.join(whole.bots)} | "
+        f"{games} | {100 * found['win_rate']:.1f} % | "
+        f"{100 * low:.1f} – {100 * high:.1f} | {100 * bar:.1f} % | {verdict} |"
     )
 
 
@@ -101,10 +87,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--most", type=int, default=LOOKS[-1], help="games of a match at most")
     args = parser.parse_args()
-    for row in rows():
-        parts = {row.game, str(row.seats), *row.bots, *(bot.partition("@")[0] for bot in row.bots)}
-        if parts.issuperset(args.words):
-            print(play(row, args.folder, args.workers, args.most), flush=True)
+    for setting, bar in rows():
+        kinds = (bot.partition("@")[0] for bot in setting.bots)
+        if {setting.game, str(setting.seats), *setting.bots, *kinds}.issuperset(args.words):
+            print(play(setting, bar, args.folder, args.workers, args.most), flush=True)
 
 
 if __name__ == "__main__":
