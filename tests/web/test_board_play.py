@@ -28,7 +28,9 @@ def test_a_whole_game_by_clicks_on_the_board(
     while player.play_on():
         pass
     assert page.locator("#ask .result li").count() == SEATS[game]
-    assert player.turns > 20 and player.again <= 2 and watched.complaints == []
+    # Dice may declare a mission at any time, and end Inkognito early.
+    assert player.turns > 20 or game == "inkognito"
+    assert player.again <= 2 and watched.complaints == []
     page.context.close()
 
 
@@ -358,11 +360,15 @@ def test_axe_finds_nothing(
     page = visit(browser, board_address, color_scheme=theme).page
     sit_down(page, game)
     player = Player(page, board_house, game)
-    for turn in range(17):
-        assert question(page) is not None
-        for size in (DESKTOP, TABLET, PHONE) if turn in (0, 16) else ():
+    for turns in (16, 0):
+        assert question(page) is not None or game == "inkognito"
+        for size in (DESKTOP, TABLET, PHONE):
             page.set_viewport_size(size)
             assert violations(page) == [], size
         page.set_viewport_size(DESKTOP)
-        assert player.play_on()
+        # Dice may declare a mission at any time, and end Inkognito early.
+        for _ in range(turns):
+            assert player.play_on() or game == "inkognito"
+            if player.asked == "over":
+                break
     page.context.close()

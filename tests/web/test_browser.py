@@ -80,6 +80,10 @@ def test_a_whole_game_against_bots_to_its_end(visit: Watched, game: str) -> None
     expect(page.locator(".moment")).to_contain_text("Moment 1 of")
     page.keyboard.press("End")
     page.wait_for_selector(".result")
+    # In a low window the story scrolls, and the result below it stays whole.
+    page.set_viewport_size({"width": 1440, "height": 600})
+    whole = "(list) => list.scrollHeight <= list.clientHeight"
+    assert page.locator(".log .result").evaluate(whole)
     assert violations(page) == []
 
 
