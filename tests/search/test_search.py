@@ -185,6 +185,26 @@ def test_the_tree_ends_where_positions_are_judged() -> None:
         assert (search.tree.nodes == 1) is ends
 
 
+def test_a_node_that_is_well_known_gives_way_to_finer_ones() -> None:
+    class Blurred(Knowledge):
+        def __init__(self, finer: bool) -> None:
+            self.told_apart = finer
+
+        def finer(self, state: State, seat: i64, key: i64, depth: i64) -> i64:
+            assert isinstance(state, kuhn.Kuhn)
+            return i64(key + 1 + state.cards[seat] if self.told_apart and depth == 0 else -1)
+
+    def bet(finer: bool) -> float:
+        worlds = kuhn.GAME.worlds(kuhn.view(kuhn.Kuhn((1, 0), ""), 0))
+        found = Search(Blurred(finer), 2).run(worlds, 0, Random(1), 4_000, NEVER)
+        return next(estimate.value for estimate in found if estimate.option == 1)
+
+    # Who does not know his card calls the queen's bet, and loses as often as he wins; who knows
+    # it calls with the king and gives up the jack.
+    assert -0.2 < bet(finer=False) < 0.2
+    assert -0.6 < bet(finer=True) < -0.35
+
+
 def test_leanings_are_softened_and_followed() -> None:
     leanings = vec[float]([3.0, 1.0, 0.0])
     soften(leanings, 3, 0.3)

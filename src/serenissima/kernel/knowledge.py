@@ -68,6 +68,14 @@ class Knowledge:
         """
         return path
 
+    def finer(self, state: State, seat: i64, key: i64, depth: i64) -> i64:
+        """A key that tells more apart than this one, which is `depth` times finer; -1: none does.
+
+        A search uses it where it knows a node well, so that it learns about what comes later
+        before the few positions that are alike in everything come twice.
+        """
+        return -1
+
     def turn(self, state: State, seat: i64) -> i64:
         """A number that stays the same through the small steps of one turn; -1: not known."""
         return -1

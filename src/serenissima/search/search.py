@@ -24,6 +24,8 @@ DEEPEST: Final[i64] = 512
 """How many choices of one round are remembered at most."""
 LONGEST: Final[i64] = 20_000
 """How many choices an imagined game has at most."""
+KNOWN: Final[i64] = 64
+"""How often a search came through a node before finer ones take its place."""
 BATCH: Final[i64] = 8
 """Rounds between two looks at the clock."""
 
@@ -143,6 +145,8 @@ class Search:
                     if not tree.full():
                         self.expand(key, state, seat, options, rng)
                     break
+                if made > 0 and tree.passed[node] >= KNOWN:
+                    node = self.refine(node, key, state, seat, options)
                 choice = self.descend(node, seat, options, rng)
                 if self.length == DEEPEST:
                     break
@@ -166,6 +170,36 @@ class Search:
             tree.prior[start + index] = priors[index] if known else -1.0
         choice = self.descend(node, seat, options, rng)
         state.apply(seat, choice)
+
+    def refine(self, node: i64, key: i64, state: State, seat: i64, options: vec[i64]) -> i64:
+        """The finest node of what a seat knows whose coarser ones are all well known."""
+        tree = self.tree
+        depth: i64 = 0
+        while tree.passed[node] >= KNOWN:
+            key = self.knowledge.finer(state, seat, key, depth)
+            if key < 0:
+                break
+            depth += 1
+            fine = tree.find(key)
+            if fine == NONE:
+                if tree.full():
+                    break
+                fine = tree.add(key, options)
+                self.inherit(node, fine, options)
+            node = fine
+        return node
+
+    def inherit(self, node: i64, fine: i64, options: vec[i64]) -> None:
+        """Lean at a new node as the coarser one came to lean."""
+        tree = self.tree
+        count = i64(len(options))
+        total: i64 = count
+        for index in range(count):
+            total += tree.visits[tree.edge(node, options[index])]
+        start = tree.first[fine]
+        for index in range(count):
+            visits = tree.visits[tree.edge(node, options[index])]
+            tree.prior[start + index] = float(visits + 1) / float(total)
 
     def descend(self, node: i64, seat: i64, options: vec[i64], rng: Random) -> i64:
         """Choose at a node of the tree, and remember the way."""
