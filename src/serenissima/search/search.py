@@ -193,13 +193,14 @@ class Search:
         """Lean at a new node as the coarser one came to lean."""
         tree = self.tree
         count = i64(len(options))
-        total: i64 = count
-        for index in range(count):
-            total += tree.visits[tree.edge(node, options[index])]
         start = tree.first[fine]
+        total: i64 = 0
         for index in range(count):
-            visits = tree.visits[tree.edge(node, options[index])]
-            tree.prior[start + index] = float(visits + 1) / float(total)
+            tried = tree.visits[tree.edge(node, options[index])] + 1
+            tree.prior[start + index] = float(tried)
+            total += tried
+        for index in range(count):
+            tree.prior[start + index] /= float(total)
 
     def descend(self, node: i64, seat: i64, options: vec[i64], rng: Random) -> i64:
         """Choose at a node of the tree, and remember the way."""

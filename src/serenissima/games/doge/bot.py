@@ -18,7 +18,6 @@ from serenissima.games.doge.state import (
     ADVISORS,
     AREAS,
     BID,
-    CHEAPEST,
     CONTROL,
     DISTRICTS,
     MOVE,
@@ -328,11 +327,10 @@ def missing_houses(state: Position, seat: i64, kind: i64, cost: vec[i64]) -> i64
         if own > 0:
             covered |= bit(district)
             bare -= 1
-        standing = palaces_in(state, district)
-        if standing >= SITES:
+        if palaces_in(state, district) >= SITES:
             cost[district] = FAR
         else:
-            cost[district] = max(0, CHEAPEST + standing - state.houses[place])
+            cost[district] = max(0, building.price(state, district) - state.houses[place])
     total: i64 = 0
     while short > 0 or bare > 0:
         best: i64 = NOWHERE
@@ -349,9 +347,9 @@ def missing_houses(state: Position, seat: i64, kind: i64, cost: vec[i64]) -> i64
         if not covered & bit(best):
             covered |= bit(best)
             bare -= 1
-        # The houses there are paid, and the next palace costs one more.
-        standing = palaces_in(state, best) + 1
-        cost[best] = FAR if standing >= SITES else CHEAPEST + standing
+        # The houses there are paid, and a second palace costs one more; a third is seldom wise.
+        full = palaces_in(state, best) + 1 >= SITES
+        cost[best] = FAR if full else building.price(state, best) + 1
     return total
 
 
