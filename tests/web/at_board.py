@@ -111,7 +111,7 @@ class Player:
     """
 
     def __init__(self, page: Page, house: House, game: str) -> None:
-        self.page, self.house = page, house
+        self.page, self.house, self.game = page, house, game
         self.bot = Searcher(GAMES[game], 0.2, Manner(rounds=40))
         self.rng = Random(5)
         self.turns = self.again = 0
@@ -147,6 +147,17 @@ class Player:
                 self.again += 1
                 press(self.page, option=option, tap=tap)
             return self.look()
+
+    def keep_on(self, tap: bool = False) -> None:
+        """Answer the question asked now; a game that ends by it gives way to a new one.
+
+        Dice may declare a mission at any time: a game of Inkognito lasts as long as it lasts.
+        """
+        going = self.play_on(tap)
+        while not going:
+            sit_down(self.page, self.game)
+            self.asked = ""
+            going = self.look()
 
 
 def question_now(page: Page) -> str | None:
