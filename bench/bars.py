@@ -26,8 +26,8 @@ LOOKS = (12, 24, 48, 96, 200)
 THINK = 0.25
 TIMES = ("0.05", "0.25", "1")
 NOVICES = {4: 0.70, 3: 0.75, 2: 0.85}
-TIMED = {"doge": 3, "intrigo": 3, "inkognito": 4, "venice": 3}
-"""At how many seats strength is held against thinking time."""
+TIMED = {"doge": 3, "intrigo": 3, "inkognito": 4, "venice": 2}
+"""At how many seats strength is held against thinking time: with two sides fewer games tell."""
 
 
 def match(game: str, seats: int, *bots: str) -> Setting:

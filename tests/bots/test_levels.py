@@ -67,6 +67,24 @@ def test_a_turn_costs_its_time_however_many_steps_it_has(game: Game) -> None:
     assert time.monotonic() - start < 0.2 + 0.1
 
 
+@pytest.mark.parametrize("informed", [True, False])
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
+def test_a_turn_costs_its_rounds_whatever_is_known(game: Game, informed: bool) -> None:
+    """Who knows nothing of a game must not be given a turn's patience for every small step."""
+    state, seat = first_choice(game, game.seats[-1])
+    bot = Searcher(game, 60.0, Manner(rounds=100, informed=informed))
+    knowledge, rng = game.knowledge(), Random(3)
+    turn = knowledge.turn(state, seat)
+    steps, played = 0, {}
+    while seat in state.pending() and knowledge.turn(state, seat) == turn and steps < 20:
+        options = [int(option) for option in state.options(seat)]
+        state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
+        steps += 1
+        for thought in bot.turns.values():
+            played[thought.search] = int(thought.search.rounds)
+    assert played and sum(played.values()) <= 100 + steps
+
+
 def test_the_steps_of_a_turn_share_one_tree() -> None:
     game = GAMES["doge"]
     state, seat = first_choice(game, 4)

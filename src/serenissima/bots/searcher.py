@@ -54,7 +54,9 @@ class Searcher:
         self.seconds = seconds
         """For one turn, all its small steps together."""
         self.manner = manner
-        self.knowledge = game.knowledge() if manner.informed else Knowledge()
+        self.sense = game.knowledge()
+        """What a turn is, and how its time is shared out: the same for every manner."""
+        self.knowledge = self.sense if manner.informed else Knowledge()
         self.busy_clock = False
         """Whether a turn's time is the processor's, not the clock's on the wall."""
         self.turns: dict[tuple[int, int], Turn] = {}
@@ -76,7 +78,7 @@ class Searcher:
             option = int(self.knowledge.glance(world, view.seat, legal, rng))
             return option if option in options else options[rng.randrange(len(options))]
         turn = self.turn(view, world, time.monotonic())
-        share = self.knowledge.share(world, view.seat)
+        share = self.sense.share(world, view.seat)
         until = min(end, start + share * (self.seconds - turn.seconds))
         rounds = max(1, int(share * (self.manner.rounds - turn.rounds)))
         before = int(turn.search.rounds)
@@ -105,18 +107,25 @@ class Searcher:
     def turn(self, view: View, world: State, now: float) -> Turn:
         """The turn this step belongs to; a new one if it is the first."""
         assert view.seat is not None
-        number = int(self.knowledge.turn(world, view.seat))
+        number = int(self.sense.turn(world, view.seat))
         place = (view.seat, number)
         turn = self.turns.pop(place, None)
         if turn is None or number < 0 or now - turn.touched > FORGET:
-            seats = int(view.public["seats"])
-            cut = self.manner.informed
-            turn = Turn(Search(self.knowledge, seats, self.manner.exploration, cut))
-            turn.search.busy_clock = self.busy_clock
+            turn = Turn(self.searching(view))
+        elif not self.manner.informed:
+            # Nodes known only by the choices that led to them begin anew with every step.
+            turn.search = self.searching(view)
         self.turns[place] = turn
         while len(self.turns) > TURNS:
             del self.turns[next(iter(self.turns))]
         return turn
+
+    def searching(self, view: View) -> Search:
+        """A search with an empty tree."""
+        seats = int(view.public["seats"])
+        made = Search(self.knowledge, seats, self.manner.exploration, self.manner.informed)
+        made.busy_clock = self.busy_clock
+        return made
 
     def explain(self, count: int = 3) -> list[Phrase]:
         """Its best few choices with estimated chances, from the last step; empty if there was none.
