@@ -91,7 +91,7 @@ def press(page: Page, which: int = 0, option: int | None = None, tap: bool = Fal
     A finger needs two: the first shows what would come of it, the second takes it.
     """
     until = time.monotonic() + 3
-    # While pieces glide, nothing is found under a point; a moment later it is.
+    # A piece that glides is not found under a point; a moment later it is.
     while (at := page.evaluate(AT, [option, which])) is None and time.monotonic() < until:
         page.wait_for_timeout(50)
     assert at is not None, f"choice {option} cannot be reached"

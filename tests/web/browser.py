@@ -39,6 +39,8 @@ class Watched:
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with a page; run in the page's own world, the policy stays strict."""
+    # It judges a page at rest: a piece that fades in is faint for a moment, and is meant to be.
+    page.emulate_media(reduced_motion="reduce")
     page.evaluate(AXE + "\n;0")
     found: Any = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [

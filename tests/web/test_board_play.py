@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from serenissima.games import GAMES
 from serenissima.web.house import House
 from web.at_board import DESKTOP, PHONE, TABLET, Player, press, question, sit_down, visit
-from web.browser import moved_on, violations
+from web.browser import Watched, moved_on, violations
 
 BOARDS = list(GAMES)
 SEATS = {"doge": 3, "intrigo": 3, "inkognito": 3, "venice": 1}
@@ -51,8 +51,15 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, board_address: str) ->
     page.context.close()
 
 
-def phone(browser: Browser, address: str) -> Any:
-    return visit(browser, address, viewport=PHONE, has_touch=True, is_mobile=True)
+def phone(browser: Browser, address: str, motion: str = "reduce") -> Watched:
+    return visit(
+        browser,
+        address,
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion=motion,
+    )
 
 
 @pytest.mark.parametrize("game", ["doge", "intrigo"])
@@ -120,25 +127,189 @@ def test_a_finger_sees_what_would_come_before_it_takes(
     page.context.close()
 
 
+UNDER = "([x, y, place]) => document.elementFromPoint(x, y)?.closest(place)"
+"""A piece that glides is not found under a point; a moment later it is."""
+
+
+def middle(page: Page, place: str) -> tuple[float, float]:
+    """Where the first such place has its middle, once it is in sight."""
+    found = page.locator(place).first
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def long_press(page: Page, place: str) -> None:
+    """A finger rests on the first such place until it is told about it, and is lifted again."""
+    session = page.context.new_cdp_session(page)
+    x, y = middle(page, place)
+    page.wait_for_function(UNDER, arg=[x, y, place])
+    point = {"x": x, "y": y}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.locator("#tip.sheet").wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def test_a_long_press_names_a_piece_and_gives_its_rule(
     browser: Browser, board_address: str
 ) -> None:
     page = phone(browser, board_address).page
     sit_down(page, "doge")
     number = question(page)
-    session = page.context.new_cdp_session(page)
-    box = page.locator("#board .site").first.bounding_box()
-    assert box is not None
-    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.locator("#tip.sheet").wait_for()
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    long_press(page, "#board .site")
     said = page.locator("#tip").inner_text()
     assert "free site" in said and "§ 5.2.8.2" in said and not page.locator("#tip .take").count()
     assert question(page) == number, "a long press takes nothing"
     page.locator("#tip a").first.tap()
     page.wait_for_selector(".drawer .here")
     assert page.locator(".drawer .here").inner_text().startswith("5.2.8.2")
+    page.context.close()
+
+
+SAY = """
+() => fetch(document.querySelector('.say').dataset.api, {
+  method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{"words": "Ciao!"}'
+}).then((answer) => answer.status)
+"""
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...where) { super(...where); window.sockets.push(this); }
+};
+"""
+DRAWN_AGAIN = """
+(times) => {
+  const board = document.getElementById('board').cloneNode(true);
+  for (const spot of board.querySelectorAll('.picked')) spot.classList.remove('picked');
+  for (const spot of board.querySelectorAll('[aria-describedby]'))
+    spot.removeAttribute('aria-describedby');
+  for (let time = 1; time <= times; time++) {
+    board.dataset.drawn = time;
+    window.sockets.at(-1).onmessage({data: board.outerHTML});
+  }
+}
+"""
+
+
+DEAF = """
+() => {
+  const socket = window.sockets.at(-1), hear = socket.onmessage, later = [];
+  socket.onmessage = (event) => event.isTrusted ? later.push(event) : hear(event);
+  window.listen = () => { socket.onmessage = hear; later.forEach(hear); };
+}
+"""
+LISTEN = "() => window.listen()"
+
+
+def at_a_question(watched: Watched, game: str) -> Page:
+    """A page that is asked something and hears only the test, until it is told to listen."""
+    page = watched.page
+    page.add_init_script(SOCKETS)
+    sit_down(page, game)
+    question(page)
+    page.evaluate(DEAF)
+    return page
+
+
+def drawn_again(page: Page, times: int = 1) -> None:
+    """The board comes anew, as after somebody else's choice; each time overtakes the last."""
+    page.evaluate(DRAWN_AGAIN, times)
+    page.wait_for_selector(f"#board[data-drawn='{times}']")
+
+
+def test_a_word_at_the_table_leaves_open_what_is_read(browser: Browser, board_address: str) -> None:
+    """It is nothing on the board, so nothing that lies over the board has to do with it."""
+    page = at_a_question(phone(browser, board_address), "doge")
+    page.evaluate(LISTEN)
+    long_press(page, "#board .site")
+    assert page.evaluate(SAY) == 200
+    page.locator("#talk li").get_by_text("Ciao!").wait_for(state="attached")
+    assert page.locator("#tip.sheet").is_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_choice_of_another_leaves_open_what_is_read(
+    browser: Browser, board_address: str, motion: str, times: int
+) -> None:
+    """The board comes anew, but the piece it is about still stands on it."""
+    page = at_a_question(phone(browser, board_address, motion), "doge")
+    long_press(page, "#board .site")
+    named = page.locator("#tip strong").inner_text()
+    drawn_again(page, times)
+    assert page.locator("#tip.sheet").is_visible()
+    assert page.locator("#tip strong").inner_text() == named
+    assert page.locator("#board .site[aria-describedby=tip]").get_attribute("aria-label") == named
+    page.context.close()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_choice_of_another_leaves_picked_what_is_picked(
+    browser: Browser, board_address: str, motion: str, times: int
+) -> None:
+    page = at_a_question(phone(browser, board_address, motion), "intrigo")
+    page.locator("#board .card-face.glow").first.tap()
+    page.locator("#tip.sheet .take").wait_for()
+    drawn_again(page, times)
+    assert page.locator("#tip.sheet .take").is_visible()
+    assert page.locator("#board .card-face.picked").count() == 1
+    page.context.close()
+
+
+def test_a_pointer_that_rests_keeps_open_what_was_clicked(
+    browser: Browser, board_address: str
+) -> None:
+    """With its reason and its rule, also when the piece under the pointer is drawn anew."""
+    page = at_a_question(visit(browser, board_address), "doge")
+    page.locator("#board .site").first.click(modifiers=["Shift"])
+    said = page.locator("#tip.held").inner_text()
+    drawn_again(page)
+    page.wait_for_timeout(600)
+    assert page.locator("#tip.held").inner_text() == said and page.locator("#tip .why").count()
+    page.context.close()
+
+
+def test_a_choice_of_another_leaves_the_preview_under_a_pointer(
+    browser: Browser, board_address: str
+) -> None:
+    page = at_a_question(visit(browser, board_address), "intrigo")
+    card = page.locator("#board .card-face.glow").first
+    card.hover()
+    page.locator("#tip:not([hidden])").wait_for()
+    drawn_again(page)
+    then = card.get_attribute("data-then") or "?"
+    assert then in page.locator("#tip").inner_text() and page.locator("#then").inner_text() == then
+    page.context.close()
+
+
+def test_a_choice_of_another_leaves_the_focus_on_a_choice(
+    browser: Browser, board_address: str
+) -> None:
+    """Or Enter, pressed a moment later, would take something else."""
+    page = at_a_question(visit(browser, board_address), "intrigo")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    chosen = page.evaluate("document.activeElement.value")
+    assert chosen != page.locator("#board .glow").first.get_attribute("value")
+    drawn_again(page)
+    assert page.evaluate("document.activeElement.matches('#board[data-drawn] .glow')")
+    assert page.evaluate("document.activeElement.value") == chosen
+    page.context.close()
+
+
+def test_a_choice_of_ones_own_closes_what_was_read(browser: Browser, board_address: str) -> None:
+    page = visit(browser, board_address).page
+    sit_down(page, "doge")
+    number = question(page)
+    assert number is not None
+    page.locator("#board .site").first.click(modifiers=["Shift"])
+    page.locator("#tip.held").wait_for()
+    page.locator("#ask.mine .choices button").first.evaluate("button => button.click()")
+    moved_on(page, number)
+    page.locator("#tip").wait_for(state="hidden")
     page.context.close()
 
 
@@ -171,6 +342,108 @@ def test_escape_steps_back_on_the_board(browser: Browser, board_address: str) ->
 
 
 # ---- gliding
+
+HOLD_BACK = """
+() => {
+  window.changes = [];
+  document.startViewTransition = (change) => {
+    window.changes.push(change);
+    return {ready: Promise.resolve(), finished: Promise.resolve()};
+  };
+}
+"""
+"""Changes begin, and are made only when the test says so: the browser needs a picture first."""
+AT_ONCE = "() => { document.startViewTransition = null; }"
+CHANGED = """
+(attribute) => {
+  const board = document.getElementById('board').cloneNode(true);
+  const changed = [...board.querySelectorAll('[data-piece]:not(.glow)')].at(-1);
+  changed.setAttribute(attribute, 'other');
+  window.sockets.at(-1).onmessage({data: board.outerHTML});
+}
+"""
+MOVING = """
+(sign) => document.getAnimations().some((motion) =>
+  motion.animationName === sign || motion.effect.pseudoElement?.startsWith(sign))
+"""
+
+
+def stopped(page: Page, attribute: str, sign: str) -> None:
+    """A piece glides or comes new, and the clock of all motion stands still in the midst of it."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    page.evaluate(CHANGED, attribute)
+    page.wait_for_function(MOVING, arg=sign)
+
+
+def test_a_click_counts_while_a_piece_glides(browser: Browser, board_address: str) -> None:
+    """Only the piece is a picture for that time; all else is there, and takes clicks."""
+    page = at_a_question(visit(browser, board_address, reduced_motion="no-preference"), "intrigo")
+    number = question(page)
+    assert number is not None
+    stopped(page, "data-at", "::view-transition")
+    page.evaluate(LISTEN)
+    page.mouse.click(*middle(page, "#board .card-face.glow"))
+    moved_on(page, number)
+    page.context.close()
+
+
+def test_a_piece_that_fades_in_is_whole_where_nothing_is_to_move(
+    browser: Browser, board_address: str
+) -> None:
+    page = at_a_question(visit(browser, board_address, reduced_motion="no-preference"), "intrigo")
+    stopped(page, "data-piece", "come")
+    faint = "() => getComputedStyle(document.querySelector('#board .come')).opacity"
+    assert page.evaluate(faint) == "0"
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(faint) == "1"
+    page.context.close()
+
+
+def held_back(browser: Browser, address: str) -> Page:
+    """A page with nothing under way, whose next changes begin but are not made."""
+    page = at_a_question(visit(browser, address), "intrigo")
+    page.evaluate(HOLD_BACK)
+    page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
+def test_a_change_that_has_begun_waits_for_a_button_held_down(
+    browser: Browser, board_address: str
+) -> None:
+    """What a click began on is what it ends on, or the click is lost."""
+    page = held_back(browser, board_address)
+    number = question(page)
+    assert number is not None
+    page.evaluate(DRAWN_AGAIN, 1)
+    page.mouse.move(*middle(page, "#board .card-face.glow"))
+    page.mouse.down()
+    page.evaluate("() => window.changes[0]()")
+    assert page.locator("#board[data-drawn]").count() == 0, "nothing moves under the pointer"
+    page.evaluate(AT_ONCE)
+    page.evaluate(LISTEN)
+    page.mouse.up()
+    moved_on(page, number)
+    page.context.close()
+
+
+def test_a_change_that_waited_is_not_drawn_over_a_newer_one(
+    browser: Browser, board_address: str
+) -> None:
+    page = held_back(browser, board_address)
+    page.evaluate(DRAWN_AGAIN, 2)
+    page.mouse.move(1, 1)
+    page.mouse.down()
+    page.evaluate("() => window.changes[0]()")
+    page.mouse.up()
+    page.wait_for_function("() => window.changes.length === 3")
+    assert page.evaluate(
+        "() => [1, 2].map((n) => {"
+        " window.changes[n](); return document.getElementById('board').dataset.drawn; })"
+    ) == ["2", "2"]
+    page.context.close()
+
 
 WATCH_GLIDES = """
 () => {
@@ -341,8 +614,11 @@ def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
     for turn in range(9):
         assert question(page) is not None
         if turn in (0, 8):
-            nodes = tree(page)
-            for role, name in page.evaluate(ROLES):
+            # Others may choose between the looks: both are to be at the same board.
+            shown, nodes = page.evaluate(ROLES), tree(page)
+            while shown != (now := page.evaluate(ROLES)):
+                shown, nodes = now, tree(page)
+            for role, name in shown:
                 assert name, f"a {role} without a name"
                 wanted = ("image" if role == "image" else "button", name, role == "disabled")
                 assert wanted in nodes, wanted

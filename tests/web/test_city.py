@@ -116,6 +116,19 @@ def test_13_1_what_was_shown_stands_on_the_sheet_of_the_one_who_saw_it() -> None
     raise AssertionError("nobody was shown anything")
 
 
+def test_the_list_of_questions_is_read_by_keyboard_too() -> None:
+    """It scrolls when it is long, and whoever has no mouse must get into it."""
+    shown = [
+        fragment(GAME, GAME.view(state, None), language)
+        for state, _ in questions(GAME, 4, 0)
+        for language in ("en", "fr")
+    ]
+    lists = [html.split('class="player asked"')[1] for html in shown if "player asked" in html]
+    assert lists
+    for html in lists:
+        assert re.search('<ol tabindex="0" aria-label="[^"]+">', html)
+
+
 def test_17_1_signals_need_a_seat_and_end_with_the_game() -> None:
     view = first_of(GAME, 4, "take ball")
     html = fragment(GAME, view)
@@ -238,6 +251,35 @@ def test_cards_pressed_narrow_the_answers(browser: Browser) -> None:
     fewer = combos.count()
     assert 0 < fewer < all_of_them
     page.locator("[data-pick]").first.click()
+    assert combos.count() == all_of_them
+    page.close()
+
+
+def test_cards_stay_pressed_until_an_answer_is_given(browser: Browser) -> None:
+    """The board may come anew meanwhile; to the next question all cards are up again."""
+    page = laid_out(browser, fragment(GAME, first_of(GAME, 4, "show")), 390, 844)
+    combos = page.locator(".show-cards:visible")
+    all_of_them = combos.count()
+    page.evaluate(
+        """() => {
+          window.fresh = document.getElementById('board').outerHTML;
+          document.body.insertAdjacentHTML('beforeend', '<i id="ask"><input name="number"></i>');
+          document.getElementById('ask').className = 'mine';
+          window.drawnAgain = (number) => {
+            document.dispatchEvent(new CustomEvent('swapping', {detail: []}));
+            document.getElementById('board').outerHTML = window.fresh;
+            document.querySelector('#ask input').value = number;
+            document.dispatchEvent(new CustomEvent('swapped', {detail: []}));
+          };
+          window.drawnAgain(7);
+        }"""
+    )
+    page.locator("[data-pick]").first.click()
+    fewer = combos.count()
+    page.evaluate("() => window.drawnAgain(7)")
+    assert combos.count() == fewer < all_of_them
+    assert page.locator("[data-pick][aria-pressed=true]").count() == 1
+    page.evaluate("() => window.drawnAgain(8)")
     assert combos.count() == all_of_them
     page.close()
 

@@ -11,17 +11,15 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // ---- gliding: a piece that lies somewhere else now keeps its name during the change
 
 document.addEventListener("swap", (event) => {
-  // A change may come while the last one still glides: a name must stand once on a page.
-  for (const piece of document.querySelectorAll("#board .arrived")) piece.style.viewTransitionName = "";
-  looked = picked && { option: picked.value, number: asked() };
-  hide();
+  // A change may come while the last one still glides, or has not begun to: a name must stand once on a page.
+  for (const piece of document.querySelectorAll("#board [style*=view-transition-name]")) piece.style.viewTransitionName = "";
   const fresh = event.detail.find((part) => part.id === "board");
   const old = board();
   if (!fresh || !old || still()) return;
   const before = byKind(old), after = byKind(fresh);
   let count = 0;
-  for (const [kind, gone] of before) {
-    const come = after.get(kind) ?? [];
+  for (const [kind, come] of after) {
+    const gone = before.get(kind) ?? [];
     const left = [...come];
     // Pieces of one kind are alike: those that stayed are paired first, then those that moved.
     const moved = gone.filter((piece) => {
@@ -36,23 +34,66 @@ document.addEventListener("swap", (event) => {
       left[n].style.viewTransitionName = name;
       left[n].classList.add("arrived");
     });
+    for (const piece of left.slice(moved.length)) piece.classList.add("come");
   }
 });
 
-document.addEventListener("swapped", () => {
+document.addEventListener("swapping", (event) => {
+  if (!touched(event)) return;
+  looked = lookedAt();
+  hide();
+});
+
+document.addEventListener("swapped", (event) => {
+  if (!touched(event)) return;
   for (const piece of board()?.querySelectorAll(".arrived") ?? []) {
     setTimeout(() => { piece.style.viewTransitionName = ""; }, 700);
   }
   const focused = document.activeElement;
   if (focused?.closest("#board") && !focused.classList.contains("glow")) choices()[0]?.focus({ preventScroll: true });
   reveal();
-  // Somebody else's choice does not undo what a finger has picked for the question still asked.
-  const again = looked && looked.number === asked() && document.querySelector(`#board .glow[value="${looked.option}"]`);
-  looked = null;
-  if (again) pick(again);
+  lookAgain();
 });
 
+// A word at the table or somebody who comes back changes nothing of what is looked at.
+function touched(event) {
+  return event.detail.some((part) => part.id === "board" || part.id === "ask");
+}
+
+// Somebody else's choice does not undo what was picked for the question still asked, nor close what
+// is read about a piece that is still there; an answer of one's own does.
 let looked = null;
+function lookedAt() {
+  const number = asked();
+  if (picked) return { number, option: picked.value };
+  const thing = document.querySelector("#board [aria-describedby=tip]");
+  if (!thing) return null;
+  const [held, sheet] = ["held", "sheet"].map((name) => tip.classList.contains(name));
+  return { number, thing, place: alike(thing).indexOf(thing), held, sheet, focused: thing === document.activeElement };
+}
+
+function lookAgain() {
+  const before = looked;
+  looked = null;
+  if (!before || before.number !== undefined && before.number !== asked()) return;
+  if (!before.thing) {
+    const again = document.querySelector(`#board .glow[value="${before.option}"]`);
+    if (again) pick(again);
+    return;
+  }
+  const same = alike(before.thing);
+  const again = same[before.place] ?? same[0];
+  if (!again) return;
+  if (before.focused) again.focus({ preventScroll: true });
+  show(again, before.held, before.sheet);
+}
+
+// The pieces and places of the board now that bear the name of this one, where it lies or lay.
+function alike(thing) {
+  return [...document.querySelectorAll("#board .thing")].filter((other) => nameOf(other) === nameOf(thing)
+    && other.dataset.piece === thing.dataset.piece && other.dataset.at === thing.dataset.at);
+}
+
 function asked() {
   return document.querySelector("#ask.mine input[name=number]")?.value;
 }
@@ -84,8 +125,12 @@ let pressed = null;
 let picked = null;
 const bar = () => document.querySelector("#board .board-bar");
 
-function show(thing, held = false) {
-  const name = thing.dataset.name || thing.getAttribute("aria-label") || thing.textContent.trim();
+function nameOf(thing) {
+  return thing.dataset.name || thing.getAttribute("aria-label") || thing.textContent.trim();
+}
+
+function show(thing, held = false, sheet = false) {
+  const name = nameOf(thing);
   const then = document.getElementById("then");
   const glows = thing.classList.contains("glow");
   if (then && thing.dataset.then && !picked) then.textContent = thing.dataset.then;
@@ -110,7 +155,7 @@ function show(thing, held = false) {
   for (const rule of new Set(rules.filter(Boolean))) ruleLink(rule);
   tip.hidden = false;
   tip.classList.toggle("held", held);
-  tip.classList.toggle("sheet", Boolean(picked) || Boolean(pressed));
+  tip.classList.toggle("sheet", sheet || Boolean(picked) || Boolean(pressed));
   if (picked) {
     const take = line("button", bar()?.dataset.take ?? "✓", "gold take");
     take.type = "button";
@@ -161,6 +206,11 @@ function pick(thing) {
   show(document.querySelector(`#board .glow[value="${thing.value}"]`) ?? thing, true);
 }
 
+// Whether this is what the tip tells about now.
+function isOpen(thing) {
+  return thing.getAttribute("aria-describedby") === "tip";
+}
+
 function isPicked(target) {
   const choice = choiceAt(target);
   return Boolean(picked && choice && choice.value === picked.value);
@@ -181,15 +231,15 @@ function gameName() {
 
 // After a change the pointer may rest on something new.
 let resting = null;
-document.addEventListener("swapped", () => {
-  const thing = resting && document.elementFromPoint(...resting)?.closest(".thing");
-  if (thing) timer = setTimeout(() => show(thing), 350);
+document.addEventListener("swapped", (event) => {
+  const thing = touched(event) && resting && document.elementFromPoint(...resting)?.closest(".thing");
+  if (thing && !isOpen(thing)) timer = setTimeout(() => show(thing), 350);
 });
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") { resting = null; return; }
   resting = [event.clientX, event.clientY];
   const thing = event.target.closest?.(".thing");
-  if (thing) { clearTimeout(timer); timer = setTimeout(() => show(thing), thing.dataset.then ? 120 : 350); }
+  if (thing) { clearTimeout(timer); if (!isOpen(thing)) timer = setTimeout(() => show(thing), thing.dataset.then ? 120 : 350); }
   else if (!event.target.closest?.("#tip")) { clearTimeout(timer); if (!tip.classList.contains("held")) timer = setTimeout(hide, 150); }
   const twin = event.target.closest?.(".choices button");
   for (const spot of document.querySelectorAll("#board .twin")) spot.classList.remove("twin");
@@ -281,7 +331,7 @@ function middle(element) {
 const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, .drawer, #log ol, #talk")) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, .drawer, ol[tabindex], #talk")) {
     if (event.key === "Escape" && event.target.closest(".drawer")) { closeRules(); event.stopImmediatePropagation(); }
     return;
   }
@@ -346,16 +396,30 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("swapped", marks);
 
-// ---- cards to show: each one pressed leaves only the answers it is part of
+// ---- cards to show: each one pressed leaves only the answers it is part of, until one is given
+
+const cards = () => [...document.querySelectorAll("[data-pick]")];
+const wanted = () => cards().filter((card) => card.getAttribute("aria-pressed") === "true").map((card) => card.dataset.pick);
+let wantedBefore = { number: undefined, keys: [] };
+
+function narrow() {
+  const keys = wanted();
+  for (const answer of document.querySelectorAll("[data-keys]")) {
+    answer.closest(".thing").hidden = !keys.every((key) => answer.dataset.keys.split(" ").includes(key));
+  }
+}
 
 document.addEventListener("click", (event) => {
-  const pick = event.target.closest?.("[data-pick]");
-  if (!pick) return;
-  pick.setAttribute("aria-pressed", pick.getAttribute("aria-pressed") !== "true");
-  const wanted = [...document.querySelectorAll('[data-pick][aria-pressed="true"]')].map((card) => card.dataset.pick);
-  for (const keys of document.querySelectorAll("[data-keys]")) {
-    keys.closest(".thing").hidden = !wanted.every((key) => keys.dataset.keys.split(" ").includes(key));
-  }
+  const card = event.target.closest?.("[data-pick]");
+  if (!card) return;
+  card.setAttribute("aria-pressed", card.getAttribute("aria-pressed") !== "true");
+  narrow();
+});
+document.addEventListener("swapping", () => { wantedBefore = { number: asked(), keys: wanted() }; });
+document.addEventListener("swapped", () => {
+  if (wantedBefore.number !== asked()) return;
+  for (const card of cards()) card.setAttribute("aria-pressed", wantedBefore.keys.includes(card.dataset.pick));
+  narrow();
 });
 
 // ---- a handshake: a hand drawn onto another does what pressing the other would

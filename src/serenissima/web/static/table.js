@@ -22,7 +22,7 @@ function connect() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}${table.dataset.live}`);
   socket.onopen = () => { pause = 500; complain(""); table.dataset.state = "live"; };
-  socket.onmessage = (event) => { waiting.push(event.data); if (!pressing) unpack(); };
+  socket.onmessage = (event) => { waiting.push({ html: event.data, number: ++counted }); if (!pressing) unpack(); };
   socket.onclose = (event) => {
     table.dataset.state = "lost";
     if (event.code === 1008) { location.reload(); return; }
@@ -34,30 +34,40 @@ function connect() {
 
 // Nothing moves under a finger or a button that is held down: what it began on is what it ends on.
 let pressing = false;
-const waiting = [];
+let counted = 0, begun = 0;
+const waiting = [], drawn = {};
 function unpack() { while (waiting.length) receive(waiting.shift()); }
 document.addEventListener("pointerdown", () => { pressing = true; }, true);
 for (const kind of ["pointerup", "pointercancel"]) {
   document.addEventListener(kind, () => setTimeout(() => { pressing = false; unpack(); }), true);
 }
 
-function receive(html) {
-  const parts = [...new DOMParser().parseFromString(html, "text/html").body.children];
+function receive(news) {
+  const parts = [...new DOMParser().parseFromString(news.html, "text/html").body.children];
   if (parts.some((part) => !document.getElementById(part.id))) { location.reload(); return; }
-  const changed = parts.filter((part) => document.getElementById(part.id).outerHTML !== part.outerHTML);
+  // What was overtaken by something newer is not drawn over it.
+  const newer = (part) => news.number > (drawn[part.id] ?? 0);
+  const changed = parts.filter((part) => newer(part) && (begun || document.getElementById(part.id).outerHTML !== part.outerHTML));
   if (!changed.length) return;
   document.dispatchEvent(new CustomEvent("swap", { detail: changed }));
+  begun += 1;
   const swap = () => {
+    begun -= 1;
+    // A finger may have come down since the change began.
+    if (pressing) { waiting.push(news); return; }
+    const fresh = changed.filter(newer);
+    document.dispatchEvent(new CustomEvent("swapping", { detail: fresh }));
     const focused = document.activeElement;
     const inside = focused?.closest("#ask, #strip, #board, #log, #talk, #tools");
-    for (const part of changed) {
+    for (const part of fresh) {
+      drawn[part.id] = news.number;
       const old = document.getElementById(part.id);
       if (part.id === "tools") keepOpen(old, part);
       old.replaceWith(document.adoptNode(part));
     }
     if (inside && !inside.isConnected) refocus(focused, inside.id);
     settle();
-    document.dispatchEvent(new Event("swapped"));
+    document.dispatchEvent(new CustomEvent("swapped", { detail: fresh }));
   };
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (!document.startViewTransition || still || document.hidden) { swap(); return; }
@@ -182,7 +192,7 @@ document.addEventListener("keydown", (event) => {
     const on = event.key === "ArrowDown" || event.key === "ArrowRight";
     const link = document.getElementById(on ? "next" : "previous");
     if (link && !event.key.endsWith("n") && !event.key.endsWith("p")) { link.click(); return; }
-    if (!choices.length || event.target.closest(".log, .talk, .scroll")) return;
+    if (!choices.length || event.target.closest(".log, .talk, .scroll, ol[tabindex]")) return;
     event.preventDefault();
     choices[(at + (on ? 1 : -1) + choices.length) % choices.length].focus();
   } else if (event.key === "Home") document.getElementById("first")?.click();
