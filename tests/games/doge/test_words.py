@@ -26,6 +26,15 @@ def test_a_bid_in_both_languages() -> None:
     assert spoken(state, RED, "fr")[-1] == "Déposer l’enchère : 3."
 
 
+def test_a_bid_that_can_only_be_laid_asks_for_no_more() -> None:
+    state = first_ballot()
+    choose(state, RED, "Castello", "0")
+    assert spoken(state, RED, "en") == ["Lay the bid: 0."]
+    question = GAME.words.question(state, RED)
+    assert question.text("en", []) == "Lay 0 for Castello?"
+    assert question.text("fr", []) == "Déposer 0 à Castello ?"
+
+
 def test_an_election_told_step_by_step() -> None:
     state = vote(SAN_POLO, {RED: [3, 0], BLUE: [1]}, houses={RED: {SAN_POLO: 1}})
     state.journal = Journal()

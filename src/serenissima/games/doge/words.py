@@ -231,6 +231,8 @@ def asked(state: Doge, seat: int) -> Phrase:
                 f"Quel est votre plus fort marqueur {place.fr} ?",
             )
         laid = marks(state.bid[seat])
+        if len(state.options(seat)) == 1:
+            return Phrase(f"Lay {laid} for {place.en}?", f"Déposer {laid} {place.fr} ?")
         return Phrase(
             f"So far {laid} for {place.en}. Add a marker, or lay the bid?",
             f"Pour l’instant {laid} {place.fr}. Ajouter un marqueur ou déposer l’enchère ?",
