@@ -1,38 +1,44 @@
 """How balanced Venice's house data are: games between bots, counted and written down.
 
-    python bench/venice_balance.py --games 2000 --tries 60 --write
+    python bench/venice_balance.py --games 2000 --rounds 200 --write
 
-plays the games in one process, spread evenly over 2 to 5 seats, a tenth as many alone, and puts the
-report into docs/games/venice/balance.md. Run it again when the bots get better.
+plays the games, spread evenly over 2 to 5 seats, a tenth as many alone, and puts the report into
+docs/games/venice/balance.md. Run it again when the bots get better.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from librt.random import Random
 from tqdm import tqdm
 
+from serenissima.bots.searcher import Manner, Searcher
 from serenissima.games.packs import box
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.planner import Planner
+from serenissima.games.venice.rules.turn import ROUND_LIMIT
 from serenissima.games.venice.state import MISSION_DECK
 from serenissima.kernel.state import OVER, Journal
 
+PATIENCE = 1e18
+"""Not time but the number of imagined games limits their thinking: the same games anywhere."""
 REPORT = Path(__file__).parents[1] / "docs/games/venice/balance.md"
 
 
 class Tally:
-    """What was counted over all games."""
+    """What was counted in a game, or in all of them together."""
 
     def __init__(self) -> None:
         self.games: Counter[int] = Counter()
         self.wins: Counter[tuple[int, int]] = Counter()
         self.rounds: Counter[int] = Counter()
         self.arrests: Counter[int] = Counter()
+        self.council: Counter[int] = Counter()
+        self.missions: Counter[int] = Counter()
         self.limit: Counter[int] = Counter()
         self.seen: Counter[int] = Counter()
         self.kept: Counter[int] = Counter()
@@ -46,12 +52,20 @@ class Tally:
         self.winning_points: Counter[int] = Counter()
         self.doge_points = 0
 
+    def add(self, other: Tally) -> None:
+        """Count what another one counted."""
+        for name, count in vars(other).items():
+            if isinstance(count, Counter):
+                getattr(self, name).update(count)
+            else:
+                setattr(self, name, getattr(self, name) + count)
 
-def play(tally: Tally, seats: int, seed: int, tries: int) -> None:
-    """One game between equal bots."""
-    rng = Random(seed)
+
+def play(seats: int, seed: int, rounds: int) -> Tally:
+    """One game between equal bots, counted."""
+    tally, rng = Tally(), Random(seed)
     state = GAME.new(seats)
-    bots = [Planner(GAME, rng, tries) for _ in range(seats)]
+    bots = [Searcher(GAME, PATIENCE, Manner(rounds)) for _ in range(seats)]
     completed: list[tuple[int, int]] = []
     state.journal = Journal()
     while (seat := int(state.actor())) != OVER:
@@ -59,8 +73,7 @@ def play(tally: Tally, seats: int, seed: int, tries: int) -> None:
         if seat < 0:
             option = options[rng.randrange(len(options))]
         else:
-            asked = seat
-            option = bots[seat].choose(lambda: GAME.view(state, asked), options)  # noqa: B023
+            option = bots[seat].choose(GAME.view(state, seat), options, rng, PATIENCE)
         state.apply(seat, option)
     for note in state.journal.notes:
         facts = [int(fact) for fact in note.facts]
@@ -82,7 +95,12 @@ def play(tally: Tally, seats: int, seed: int, tries: int) -> None:
     returns = state.returns()
     tally.games[seats] += 1
     tally.rounds[seats] += described["round"]
-    tally.limit[seats] += described["round"] >= 42
+    if described["round"] > ROUND_LIMIT + 1:
+        tally.limit[seats] += 1
+    elif seats > 1 and described["mission_top"] + described["under"]["missions"]:
+        tally.council[seats] += 1
+    else:
+        tally.missions[seats] += 1
     tally.arrests[seats] += described["arrested"] is not None
     for seat, value in enumerate(returns):
         points = described["fleets"][seat]["points"]
@@ -92,32 +110,33 @@ def play(tally: Tally, seats: int, seed: int, tries: int) -> None:
             tally.winning_points[seats] += points
     if seats == 1:
         tally.doge_points += described["fleets"][1]["points"]
-        return
+        return tally
     tally.seats_won += 1
     tally.seats_lost += seats - 1
     for seat, mission in completed:
         tally.completed[mission] += 1
         if returns[seat]:
             tally.by_winners[mission] += 1
+    return tally
 
 
-def report(tally: Tally, tries: int) -> str:
+def report(tally: Tally, rounds: int) -> str:
     """The whole report as a page."""
     total = sum(count for seats, count in tally.games.items() if seats > 1)
     out = [
         "# Venice: balance",
         "",
-        f"Made by `python bench/venice_balance.py --games {total} --tries {tries} --write`: "
-        f"{total} games for 2 to 5 seats and {tally.games[1]} alone, between equal bots of "
-        "`games/venice/planner.py` (the best of "
-        f"{tries} random ways to play a turn, judged by a hand-written evaluation).",
-        "They are weak players; the figures show gross imbalance, not fine points, and are to be",
+        f"Made by `python bench/venice_balance.py --games {total} --rounds {rounds} --write`: "
+        f"{total} games for 2 to 5 seats and {tally.games[1]} alone, between equal bots that "
+        f"imagine {rounds} games a turn (a `regular` 80, an `expert` 500) and never blunder. To be "
         "made again when the bots get better.",
         "",
         "## Seats",
         "",
-        "| seats | games | rounds | arrests | ended by the round limit | points | winner's points |"
-        " wins by seat | most over fair share |",
+        "The end came by the council, by the last mission, or by the limit of ruling R54.",
+        "",
+        "| seats | games | rounds | council, missions, limit | arrests | points | "
+        "winner's points | wins by seat | most over fair share |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for seats in sorted(tally.games):
@@ -125,10 +144,12 @@ def report(tally: Tally, tries: int) -> str:
         wins = [tally.wins[seats, seat] for seat in range(seats)]
         share = max(wins) / games * seats
         won = max(1, sum(wins))
+        by = (tally.council, tally.missions, tally.limit)
+        ends = ", ".join(f"{how[seats] / games:.0%}" for how in by)
         out.append(
             f"| {seats} | {games} | "
-            + (f"{tally.rounds[seats] / games:.1f} | " if seats > 1 else "– | ")
-            + f"{tally.arrests[seats] / games:.0%} | {tally.limit[seats] / games:.0%} | "
+            + (f"{tally.rounds[seats] / games:.1f} | {ends} | " if seats > 1 else "– | – | ")
+            + f"{tally.arrests[seats] / games:.0%} | "
             f"{tally.points[seats] / games / seats:.1f} | {tally.winning_points[seats] / won:.1f} |"
             f" {', '.join(f'{w / games:.1%}' for w in wins)} | "
             + (f"{share:.2f} |" if seats > 1 else "– |")
@@ -183,18 +204,23 @@ def main() -> None:
     """Play, count, print or write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--tries", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=200, help="games a bot imagines in a turn")
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--alone", action="store_true", help="only games against the Doge")
     parser.add_argument("--write", action="store_true", help=f"write {REPORT.name}")
     arguments = parser.parse_args()
-    tally = Tally()
-    seeds = [(seats, seed) for seed in range(arguments.games // 4) for seats in (2, 3, 4, 5)]
-    seeds += [(1, seed) for seed in range(arguments.games // 10)]
+    jobs = [
+        (n, seed, arguments.rounds) for seed in range(arguments.games // 4) for n in range(2, 6)
+    ]
+    jobs += [(1, seed, arguments.rounds) for seed in range(arguments.games // 10)]
     if arguments.alone:
-        seeds = [(1, seed) for seed in range(arguments.games)]
-    for seats, seed in tqdm(seeds, mininterval=10):
-        play(tally, seats, seed, arguments.tries)
-    text = report(tally, arguments.tries)
+        jobs = [(1, seed, arguments.rounds) for seed in range(arguments.games)]
+    tally = Tally()
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        played = pool.map(play, *zip(*jobs, strict=True), chunksize=4)
+        for game in tqdm(played, total=len(jobs), mininterval=10):
+            tally.add(game)
+    text = report(tally, arguments.rounds)
     if arguments.write:
         kept = REPORT.read_text() if REPORT.exists() else ""
         # What was written by hand about the figures stays below them.

@@ -13,14 +13,15 @@ from typing import Any
 
 from librt.random import Random
 
+from serenissima.bots.searcher import Manner, Searcher
 from serenissima.games.venice import GAME
-from serenissima.games.venice.planner import Planner
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, play
 from serenissima.kernel.state import State
 
 FOLDER = Path(__file__).parents[2] / "records/venice"
 PAWN = {2: 10, 3: 12, 4: 14, 5: 16}
+FAR = 1e18
 Described = dict[str, Any]
 
 
@@ -102,16 +103,16 @@ FEATURES: dict[str, tuple[int, Callable[[Described], bool]]] = {
 }
 
 
-def played(seats: int, seed: int, tries: int) -> tuple[Record, State]:
-    """A game between bots, or between chances if they try nothing out."""
+def played(seats: int, seed: int, rounds: int) -> tuple[Record, State]:
+    """A game between bots that imagine so many games a turn, or between dice if they do none."""
     rng = Random(seed)
-    bots = [Planner(GAME, rng, tries) for _ in range(seats)]
+    bots = [Searcher(GAME, FAR, Manner(rounds)) for _ in range(seats)]
 
     def choose(state: State, seat: int) -> int:
         options = [int(option) for option in state.options(seat)]
-        if tries == 0:
+        if rounds == 0:
             return options[rng.randrange(len(options))]
-        return bots[seat].choose(lambda: GAME.view(state, seat), options)
+        return bots[seat].choose(GAME.view(state, seat), options, rng, FAR)
 
     return play(GAME, seats, {}, Dealer(f"venice-{seats}-{seed}"), choose)
 
@@ -119,9 +120,9 @@ def played(seats: int, seed: int, tries: int) -> tuple[Record, State]:
 def find(name: str) -> Record:
     """The first game that shows a feature."""
     seats, shows = FEATURES[name]
-    tries = 0 if name == "three-points-tie" else 250 if seats == 1 else 20
+    rounds = 0 if name == "three-points-tie" else 250 if seats == 1 else 20
     for seed in range(2000):
-        record, end = played(seats, seed, tries)
+        record, end = played(seats, seed, rounds)
         if shows(end.to_dict()):
             return record
     raise RuntimeError(f"no game shows {name}")
