@@ -1,6 +1,6 @@
 """Find the weights of a game's evaluation: play games, see who won from which position.
 
-python bench/fit.py GAME [--games N] [--bot LEVEL]
+python bench/fit.py GAME [--games N] [--rounds N] [--seats N ...]
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from itertools import count
 
 import pytest
 from librt.vecs import vec
@@ -150,7 +151,7 @@ def test_kuhn_is_played_as_everybody_should() -> None:
     assert best(2, 1, "p") == 1, "the king bets"
 
 
-def test_a_search_stops_when_told_and_can_go_on() -> None:
+def test_a_search_stops_when_told_and_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["doge"]
     state, seat = positions(game, 3, seed=1)[0]
     worlds = game.worlds(game.view(state, seat))
@@ -159,10 +160,11 @@ def test_a_search_stops_when_told_and_can_go_on() -> None:
     assert search.rounds == 50 and sum(e.visits for e in first) == 50
     more = search.run(worlds, seat, Random(2), 50, NEVER)
     assert sum(e.visits for e in more) == 100
-    start = time.monotonic()
-    search.run(worlds, seat, Random(3), 10**9, start + 0.1)
-    assert 0.09 < time.monotonic() - start < 1.0
-    assert search.run(worlds, seat, Random(3), 10**9, start), "late or not, there is an answer"
+    looks = count(1_000)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(looks)))
+    search.run(worlds, seat, Random(3), 10**9, 1_010.0)
+    assert next(looks) == 1_011, "it stops at its first look that is not too early"
+    assert search.run(worlds, seat, Random(3), 10**9, 0.0), "late or not, there is an answer"
     search.clear()
     assert sum(e.visits for e in search.run(worlds, seat, Random(1), 7, NEVER)) == 7
 

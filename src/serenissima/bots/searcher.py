@@ -111,16 +111,16 @@ class Searcher:
         place = (view.seat, number)
         turn = self.turns.pop(place, None)
         if turn is None or number < 0 or now - turn.touched > FORGET:
-            turn = Turn(self.searching(view))
+            turn = Turn(self.empty_search(view))
         elif not self.manner.informed:
             # Nodes known only by the choices that led to them begin anew with every step.
-            turn.search = self.searching(view)
+            turn.search = self.empty_search(view)
         self.turns[place] = turn
         while len(self.turns) > TURNS:
             del self.turns[next(iter(self.turns))]
         return turn
 
-    def searching(self, view: View) -> Search:
+    def empty_search(self, view: View) -> Search:
         """A search with an empty tree."""
         seats = int(view.public["seats"])
         made = Search(self.knowledge, seats, self.manner.exploration, self.manner.informed)
