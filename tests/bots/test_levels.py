@@ -88,8 +88,8 @@ def test_a_turn_costs_its_rounds_whatever_is_known(game: Game, informed: bool) -
     steps, played = 0, {}
     for _ in first_turn(game, bot):
         steps += 1
-        for thought in bot.turns.values():
-            played[thought.search] = int(thought.search.rounds)
+        if bot.present is not None:
+            played[bot.present.search] = int(bot.present.search.rounds)
     assert played and sum(played.values()) <= 100 + steps
 
 
@@ -100,12 +100,12 @@ def test_the_steps_of_a_turn_share_one_tree() -> None:
     rng = Random(1)
     options = [int(option) for option in state.options(seat)]
     state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
-    (turn,) = bot.turns.values()
+    turn = bot.present
+    assert turn is not None
     before = int(turn.search.rounds)
     options = [int(option) for option in state.options(seat)]
     bot.choose(game.view(state, seat), options, rng, FAR)
-    (again,) = bot.turns.values()
-    assert again is turn
+    assert bot.present is turn
     assert bot.last is not None
     told = sum(estimate.visits for estimate in bot.last[2])
     assert told > int(turn.search.rounds) - before, "the step before had looked ahead already"
@@ -126,7 +126,7 @@ def test_bids_at_doge_vary() -> None:
 def test_a_bot_explains_itself_in_both_languages(game: Game) -> None:
     state, seat = first_choice(game, game.seats[-1])
     bot = Searcher(game, 60.0, Manner(rounds=100))
-    assert bot.explain() == []
+    assert bot.explain() == [] and bot.favourites() == []
     options = [int(option) for option in state.options(seat)]
     bot.choose(game.view(state, seat), options, Random(1), FAR)
     told = bot.explain(2)

@@ -133,6 +133,7 @@ class Wire:
                     "seat": seat, "number": number, "option": 987_654_321,
                 }  # fmt: skip
                 yield "/api/tables/firsttable/back", {"seat": seat, "number": number + 20_000}
+                yield "/api/tables/firsttable/advice", {"seat": seat, "number": number}
         yield "/api/tables/firsttable/rematch", {}
         yield "/api/tables/firsttable/end", {}
         yield "/api/tables/firsttable/start", {}

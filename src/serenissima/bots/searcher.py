@@ -16,8 +16,6 @@ from serenissima.search.search import Estimate, Search
 UNLIMITED = 1_000_000_000
 FORGET = 120.0
 """Seconds after which a turn begun is taken for another game's."""
-TURNS = 4
-"""How many turns are remembered at once, where one bot serves several seats."""
 MARGIN = 0.01
 
 
@@ -25,6 +23,8 @@ MARGIN = 0.01
 class Turn:
     """One turn being thought about: the tree of its steps so far, and what they cost."""
 
+    place: tuple[int, int]
+    """The seat, and what tells this turn from its others."""
     search: Search
     seconds: float = 0.0
     rounds: int = 0
@@ -59,7 +59,8 @@ class Searcher:
         self.knowledge = self.sense if manner.informed else Knowledge()
         self.busy_clock = False
         """Whether a turn's time is the processor's, not the clock's on the wall."""
-        self.turns: dict[tuple[int, int], Turn] = {}
+        self.present: Turn | None = None
+        """The turn thought about last."""
         self.last: tuple[State, int, list[Estimate], bool] | None = None
         """The last step: a world, the seat, what was found, whether results are chances."""
 
@@ -109,15 +110,13 @@ class Searcher:
         assert view.seat is not None
         number = int(self.sense.turn(world, view.seat))
         place = (view.seat, number)
-        turn = self.turns.pop(place, None)
-        if turn is None or number < 0 or now - turn.touched > FORGET:
-            turn = Turn(self.empty_search(view))
+        turn = self.present
+        late = turn is not None and now - turn.touched > FORGET
+        if turn is None or late or number < 0 or turn.place != place:
+            turn = self.present = Turn(place, self.empty_search(view))
         elif not self.manner.informed:
             # Nodes known only by the choices that led to them begin anew with every step.
             turn.search = self.empty_search(view)
-        self.turns[place] = turn
-        while len(self.turns) > TURNS:
-            del self.turns[next(iter(self.turns))]
         return turn
 
     def empty_search(self, view: View) -> Search:
@@ -127,6 +126,10 @@ class Searcher:
         made.busy_clock = self.busy_clock
         return made
 
+    def favourites(self, count: int = 3) -> list[Estimate]:
+        """What it found about its best few choices in the last step; empty if there was none."""
+        return [] if self.last is None else [e for e in self.last[2] if e.visits][:count]
+
     def explain(self, count: int = 3) -> list[Phrase]:
         """Its best few choices with estimated chances, from the last step; empty if there was none.
 
@@ -134,9 +137,9 @@ class Searcher:
         """
         if self.last is None:
             return []
-        world, seat, found, chances = self.last
+        world, seat, _, chances = self.last
         out = []
-        for estimate in [e for e in found if e.visits][:count]:
+        for estimate in self.favourites(count):
             move = self.game.words(world, seat, estimate.option).phrase
             part = round(100 * estimate.share)
             english, french = f"I expect {estimate.value:+.2f}", f"j’attends {estimate.value:+.2f}"

@@ -8,15 +8,19 @@ import json
 import os
 import sys
 import time
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from librt.random import Random
 
 from serenissima.bots.bot import Bot, Level, level_named
+from serenissima.bots.searcher import Searcher
 from serenissima.games import GAMES, with_pack
 from serenissima.kernel.game import Game, View
+
+KEPT = 8
+"""How many seats' bots a process remembers: the tree of a master's turn may have some 50 MB."""
 
 
 @cache
@@ -36,9 +40,9 @@ def game_of(reference: str) -> Game:
     return game
 
 
-@cache
-def bot_of(reference: str, level: str) -> tuple[Level, Bot]:
-    """A bot for a game, made once."""
+@lru_cache(maxsize=KEPT)
+def bot_of(reference: str, level: str, place: str) -> tuple[Level, Bot]:
+    """The bot of one seat at one table; what it remembers is of no other game."""
     found = level_named(level)
     return found, found.make(game_of(reference))
 
@@ -46,15 +50,25 @@ def bot_of(reference: str, level: str) -> tuple[Level, Bot]:
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """Let a bot choose; whatever it does wrong becomes a sentence, never a crash."""
     try:
-        level, bot = bot_of(question["game"], question["level"])
+        level, bot = bot_of(question["game"], question["level"], question["place"])
         view = View.from_dict(question["view"])
         deadline = time.monotonic() + min(level.seconds, question["seconds"])
         option = bot.choose(view, question["options"], Random(question["seed"]), deadline)
         if option not in question["options"]:
             return {"trouble": f"answered {option!r}, which is not one of the choices"}
-        return {"option": int(option)}
+        return {"option": int(option), "advice": advice(bot) if question["explain"] else []}
     except Exception as error:
         return {"trouble": f"stopped with {type(error).__name__}: {error}"}
+
+
+def advice(bot: Bot) -> list[list[int | str]]:
+    """The few choices a bot likes best and what it says of them, if it is one that explains."""
+    if not isinstance(bot, Searcher):
+        return []
+    return [
+        [int(estimate.option), phrase.en, phrase.fr]
+        for estimate, phrase in zip(bot.favourites(), bot.explain(), strict=True)
+    ]
 
 
 def main() -> None:

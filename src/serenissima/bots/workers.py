@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from serenissima.kernel.game import View
+from serenissima.kernel.game import Phrase, View
 
 GRACE = 5.0
 """Seconds beyond its thinking time after which a bot counts as lost; loading the game included."""
@@ -22,6 +22,8 @@ class Thought:
 
     option: int | None
     trouble: str = ""
+    advice: tuple[tuple[int, Phrase], ...] = ()
+    """The few choices it likes best and what it says of them, when it was asked to."""
 
 
 class Workers:
@@ -35,9 +37,21 @@ class Workers:
         self.places = asyncio.Semaphore(self.count)
 
     async def choose(
-        self, game: str, level: str, view: View, options: Sequence[int], seed: int, seconds: float
+        self,
+        game: str,
+        level: str,
+        view: View,
+        options: Sequence[int],
+        seed: int,
+        seconds: float,
+        *,
+        place: str,
+        explain: bool = False,
     ) -> Thought:
-        """Ask a bot of this level; late, lost or nonsensical answers come back as trouble."""
+        """Ask a bot of this level; late, lost or nonsensical answers come back as trouble.
+
+        The place is its own: a seat at a table, and nobody else's steps are taken for its own.
+        """
         question = {
             "game": game,
             "level": level,
@@ -45,6 +59,8 @@ class Workers:
             "options": list(options),
             "seed": seed,
             "seconds": seconds,
+            "place": place,
+            "explain": explain,
         }
         line = (json.dumps(question) + "\n").encode()
         async with self.places:
@@ -74,7 +90,8 @@ class Workers:
         if not reply:
             raise OSError("the process ended")
         data = json.loads(reply)
-        return Thought(data.get("option"), data.get("trouble", ""))
+        told = tuple((int(option), Phrase(en, fr)) for option, en, fr in data.get("advice", []))
+        return Thought(data.get("option"), data.get("trouble", ""), told)
 
     async def started(self) -> asyncio.subprocess.Process:
         """A fresh process; it finds modules where this one does."""

@@ -38,6 +38,13 @@ class Back(Asked):
     seat: int | None = SEAT
 
 
+class Advise(Asked):
+    """Ask what a master would do."""
+
+    number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
+    seat: int | None = SEAT
+
+
 class Say(Asked):
     """A line of talk."""
 
@@ -124,6 +131,12 @@ async def choose(visit: Visit, sitting: Sitting, viewer: Viewer, body: Choose) -
 async def back(visit: Visit, sitting: Sitting, viewer: Viewer, body: Back) -> Done:
     """Take back the last step."""
     await sitting.back(own_seat(viewer, body.seat), body.number)
+    return Done()
+
+
+async def advise(visit: Visit, sitting: Sitting, viewer: Viewer, body: Advise) -> Done:
+    """Ask a master for advice; it is there, for this seat alone, once the answer comes."""
+    await sitting.advise(own_seat(viewer, body.seat), body.number)
     return Done()
 
 
@@ -220,6 +233,7 @@ ACTIONS = {
     for action in (
         Action("choices", Choose, choose),
         Action("back", Back, back),
+        Action("advice", Advise, advise),
         Action("talk", Say, say),
         Action("signs", Sign, sign),
         Action("pace", Pace, pace),

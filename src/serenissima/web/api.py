@@ -62,6 +62,13 @@ class Question(BaseModel):
     choices: list[Choices]
 
 
+class Reason(BaseModel):
+    """A choice that a master likes, and what it says of it."""
+
+    option: int
+    sentence: str
+
+
 class LogLine(BaseModel):
     """Something the viewer noticed."""
 
@@ -80,6 +87,7 @@ class Look(BaseModel):
     names: list[str]
     view: dict[str, Any] | None
     asked: Question | None
+    advice: list[Reason]
     number: int
     lines: list[LogLine]
     chosen: list[int]

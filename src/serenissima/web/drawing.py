@@ -242,6 +242,26 @@ def announced(words: str, names: Sequence[str], language: str) -> str:
     return sentences[code] % {"name": name, "level": level}
 
 
+def advice_lines(sitting: Sitting, sight: Sight, language: str) -> list[tuple[int, str]]:
+    """What the viewer was advised for the question now asked: each choice with its reason."""
+    seat, asked = sight.view.seat, sight.asked
+    found = sitting.advised(seat, asked.number) if seat is not None and asked else None
+    names = seat_names(sitting, language)
+    reasons = found.reasons if found is not None else None
+    return [(option, phrase.text(language, names)) for option, phrase in reasons or ()]
+
+
+def advice_state(sitting: Sitting, sight: Sight) -> str:
+    """Whether advice is `offered`, thought about (`thinking`), `given`, or none of it."""
+    seat, asked = sight.view.seat, sight.asked
+    if seat is None or asked is None or len(asked.choices) < 2 or not sitting.alone(seat):
+        return ""
+    found = sitting.advised(seat, asked.number)
+    if found is None:
+        return "offered"
+    return "thinking" if found.reasons is None else "given"
+
+
 def board_of(
     game: Game | None, sight: Sight, names: Sequence[str], language: str, mine: bool = True
 ) -> Drawn:
@@ -327,6 +347,8 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
                 (choice.option, choice.move.sentence(language, names), choice.move.kind)
                 for choice in sight.asked.choices
             ]
+        context["advice"] = advice_state(sitting, sight)
+        context["reasons"] = advice_lines(sitting, sight, language)
         seat = viewer.seat
         mine = sitting.playing and seat is not None and not kept.seats[seat].level
         box = sitting.box

@@ -113,6 +113,7 @@ async def sight_data(sitting: Sitting, viewer: Viewer, language: str) -> dict[st
         "names": names,
         "view": None,
         "asked": None,
+        "advice": [],
         "number": 0,
         "lines": [],
         "chosen": [],
@@ -147,6 +148,10 @@ async def sight_data(sitting: Sitting, viewer: Viewer, language: str) -> dict[st
                 for choice in sight.asked.choices
             ],
         }
+        data["advice"] = [
+            {"option": option, "sentence": sentence}
+            for option, sentence in drawing.advice_lines(sitting, sight, language)
+        ]
     return data
 
 

@@ -7,10 +7,12 @@ import contextlib
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from serenissima.bots.bot import level_named
+from serenissima.bots.workers import Thought
+from serenissima.kernel.game import Phrase
 from serenissima.store.store import Conflict, Kept, Mark, Said
 from serenissima.table.replay import Moment, moments, position, sight_of, standing
 from serenissima.table.setting import TALK_LENGTH, Seat, plain
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 TALK_TAIL: Final = 80
 STAND_IN: Final = "novice"
 """Who decides when a person's time is up."""
+ADVISER: Final = "master"
+"""Who thinks for a person that asks for advice."""
 PLAYED: Final = ("playing", "over", "ended")
 
 
@@ -43,6 +47,15 @@ def recent(talk: Sequence[Said]) -> list[Said]:
     return kept[::-1]
 
 
+@dataclass(frozen=True)
+class Advice:
+    """What the adviser says of the question of this number."""
+
+    number: int
+    reasons: tuple[tuple[int, Phrase], ...] | None = None
+    """The few choices it likes best, and what it says of each; None while it thinks."""
+
+
 class Sitting:
     """One open table. Every change goes through its lock, and is durable before it is shown."""
 
@@ -60,6 +73,8 @@ class Sitting:
         self.paused = (0, -1)
         """What could be seen when the bots last waited."""
         self.driver: asyncio.Task[None] | None = None
+        self.advice: dict[int, Advice] = {}
+        """What each seat was advised last; it is told to that seat alone."""
         self.trouble: WrongRules | None = None
         """Why the table cannot be played here, if it cannot."""
         self.past: tuple[int, list[Moment], list[float]] | None = None
@@ -379,25 +394,68 @@ class Sitting:
 
     async def bot_choice(self, table: Table, seat: int, level: str, by: str) -> None:
         """Ask a bot in its own process; if it fails, any legal choice is made and named so."""
-        assert self.box is not None
         number, options = table.now.asks[seat], table.options(seat)
         if len(options) == 1:
             await self.choose(seat, number, options[0], by)
             return
-        thought = await self.house.workers.choose(
-            self.box.reference,
-            level,
-            table.view(seat),
-            options,
-            secrets.randbits(31),
-            level_named(level).seconds,
-        )
+        thought = await self.thought(table, seat, level, f"{self.kept.id}-{seat}")
         option = thought.option
         if option is None or option not in options:
             option = secrets.choice(options)
             async with self.lock:
                 await self.announce("failed", seat, level)
         await self.choose(seat, number, option, by)
+
+    async def thought(
+        self, table: Table, seat: int, level: str, place: str, explain: bool = False
+    ) -> Thought:
+        """What a bot makes of a seat's question, thinking in a process of its own."""
+        assert self.box is not None
+        return await self.house.workers.choose(
+            self.box.reference,
+            level,
+            table.view(seat),
+            table.options(seat),
+            secrets.randbits(31),
+            level_named(level).seconds,
+            place=place,
+            explain=explain,
+        )
+
+    # ---- advice
+
+    def alone(self, seat: int) -> bool:
+        """Whether all others at the table are bots."""
+        others = [other for number, other in enumerate(self.kept.seats) if number != seat]
+        return all(other.kind == "bot" for other in others)
+
+    def advised(self, seat: int, number: int) -> Advice | None:
+        """The advice that a seat was given for the question of this number, if it was."""
+        found = self.advice.get(seat)
+        return found if found is not None and found.number == number else None
+
+    async def advise(self, seat: int, number: int) -> None:
+        """Let the adviser think about what a seat sees; among people that would not be fair."""
+        table = self.game_on()
+        if not self.alone(seat):
+            raise Refusal("company", "Advice is for whoever plays alone against bots.")
+        if seat not in table.deciding or table.now.asks[seat] != number:
+            raise Refusal("stale", "The table has moved on since you looked.")
+        if self.advised(seat, number) is None:
+            self.advice[seat] = Advice(number)
+            self.notify()
+            # Who leaves before it is said finds it when he comes back.
+            await asyncio.shield(asyncio.ensure_future(self.think_for(table, seat, number)))
+
+    async def think_for(self, table: Table, seat: int, number: int) -> None:
+        """Find what to advise; nothing, if the adviser gives no good answer."""
+        reasons: tuple[tuple[int, Phrase], ...] = ()
+        try:
+            place = f"{self.kept.id}-{seat}-advice"
+            reasons = (await self.thought(table, seat, ADVISER, place, explain=True)).advice
+        finally:
+            self.advice[seat] = Advice(number, reasons)
+            self.notify()
 
     # ---- looking
 

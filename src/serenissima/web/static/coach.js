@@ -25,9 +25,16 @@ function due(coach, state) {
   return here.find(unseen) ?? null;
 }
 
+function star(option) {
+  for (const spot of document.querySelectorAll(`#board .glow[value="${option}"], .choices button[value="${option}"]`)) spot.classList.add("advised");
+}
+
 function teach(event) {
   const coach = document.getElementById("coach");
   clear();
+  // Whoever asks a master is shown its first choice on the board too.
+  const advice = document.querySelector("#ask .advice[data-option]");
+  if (advice) star(advice.dataset.option);
   if (!coach) return;
   const state = kept();
   if (state.over) { coach.hidden = true; return; }
@@ -47,7 +54,7 @@ function teach(event) {
   if (!step) return;
   if (fresh && step.dataset.on !== "welcome" && !farewell) { state.seen[step.dataset.step] = { asked: coach.dataset.asked }; keep(state); }
   const option = step.dataset.option;
-  if (option !== "") for (const spot of document.querySelectorAll(`#board .glow[value="${option}"], .choices button[value="${option}"]`)) spot.classList.add("advised");
+  if (option !== "") star(option);
   const place = !dismissed && (document.querySelector(`#board ${step.dataset.look}`) ?? document.querySelector("#board .map"));
   if (!place) return;
   place.classList.add("lit");

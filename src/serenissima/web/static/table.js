@@ -187,6 +187,7 @@ document.addEventListener("keydown", (event) => {
   const at = choices.indexOf(document.activeElement);
   if (/^[1-9]$/.test(event.key)) choices[event.key - 1]?.click();
   else if (event.key === "Escape") document.getElementById("back")?.click();
+  else if (event.key === "a" || event.key === "A") document.getElementById("advise")?.click();
   else if (event.key === "s" || event.key === "S") document.getElementById("skip")?.click();
   else if (["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"].includes(event.key)) {
     const on = event.key === "ArrowDown" || event.key === "ArrowRight";
