@@ -57,6 +57,14 @@ def test_a_game_against_bots_without_script_from_lobby_to_rematch(tmp_path: Path
         assert "Finished" in lobby and "a record" in lobby
 
 
+def test_the_form_states_how_long_each_bot_thinks(tmp_path: Path) -> None:
+    with visiting(a_house(tmp_path, SHELF)) as client:
+        page = client.get("/new/kuhn").text
+        assert "Bot: novice (0.25 s a turn)" in page and "Bot: master (2 s a turn)" in page
+        french = client.get("/new/kuhn", headers={"accept-language": "fr"}).text
+        assert "novice (0,25 s par tour)" in french
+
+
 def test_an_open_seat_is_taken_by_whoever_comes_first(tmp_path: Path) -> None:
     with visiting(a_house(tmp_path, SHELF)) as host:
         table = new_table(host, **{"seat.1": "open", "now": ""})

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
+from serenissima.bots.bot import level_named
 from serenissima.games import GAMES
 from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import LANGUAGES, Game
@@ -117,7 +118,7 @@ def new_page(
         hues=[drawing.hue(game, seat) for seat in range(max(game.seats))],
         packs=visit.house.shelf.packs(game.name),
         variants=offered(game, count),
-        levels=visit.house.levels,
+        levels=[level_named(name) for name in visit.house.levels],
         taught=lessons.lesson(game.name) is not None,
         trouble=trouble,
     )
