@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +15,7 @@ import kuhn
 from serenissima import CHANCE, GAMES
 from serenissima.bots.bot import LEVELS, level_named
 from serenissima.bots.searcher import Searcher
-from serenissima.bots.worker import answer, bot_of
+from serenissima.bots.worker import KEPT, answer, bot_of
 from serenissima.bots.workers import Thought, Workers
 from serenissima.kernel.game import Game, View
 from serenissima.kernel.playout import playout
@@ -82,6 +83,28 @@ def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else() -> N
     assert "no answer" in found[0].trouble and "lost my notes" in found[1].trouble
     assert "process ended" in found[2].trouble and "77" in found[3].trouble
     assert found[4].option in (0, 1)
+
+
+def test_the_steps_of_a_turn_go_where_the_turn_is_known() -> None:
+    """Or each process would give the turn its whole time anew."""
+
+    async def run() -> None:
+        workers = Workers(2)
+        ask = functools.partial(workers.choose, "kuhn:GAME", "novice", seen(), [0, 1], 5, 0.2)
+        try:
+            await asyncio.gather(ask(place="a"), ask(place="b"))
+            homes = dict(workers.homes)
+            assert homes["a"] is not homes["b"]
+            for place in ("a", "b", "b", "a", "b"):
+                await ask(place=place)
+            assert workers.homes == homes
+            for number in range(50):
+                await ask(place=str(number))
+            assert len(workers.homes) <= 2 * KEPT
+        finally:
+            await workers.close()
+
+    asyncio.run(run())
 
 
 def test_a_bot_sees_only_the_view() -> None:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from serenissima.bots.worker import KEPT
 from serenissima.kernel.game import Phrase, View
 
 GRACE = 5.0
@@ -34,6 +35,8 @@ class Workers:
         self.grace = grace
         self.free: list[asyncio.subprocess.Process] = []
         self.busy: set[asyncio.subprocess.Process] = set()
+        self.homes: dict[str, asyncio.subprocess.Process] = {}
+        """Which process thought for a place last: it remembers the turn so far."""
         self.places = asyncio.Semaphore(self.count)
 
     async def choose(
@@ -64,8 +67,9 @@ class Workers:
         }
         line = (json.dumps(question) + "\n").encode()
         async with self.places:
-            process = self.free.pop() if self.free else await self.started()
+            process = self.at_home(place) or await self.started()
             self.busy.add(process)
+            self.homes[place] = process
             try:
                 thought = await asyncio.wait_for(self.exchange(process, line), seconds + self.grace)
             except TimeoutError:
@@ -80,6 +84,16 @@ class Workers:
             self.busy.discard(process)
             self.free.append(process)
             return thought
+
+    def at_home(self, place: str) -> asyncio.subprocess.Process | None:
+        """A free process, the one that knows this place if it is free; None if none is."""
+        home = self.homes.pop(place, None)
+        while len(self.homes) >= KEPT * self.count:
+            del self.homes[next(iter(self.homes))]
+        if home in self.free:
+            self.free.remove(home)
+            return home
+        return self.free.pop() if self.free else None
 
     async def exchange(self, process: asyncio.subprocess.Process, line: bytes) -> Thought:
         """One question and its answer."""
