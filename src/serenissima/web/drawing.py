@@ -252,14 +252,16 @@ def advice_lines(sitting: Sitting, sight: Sight, language: str) -> list[tuple[in
 
 
 def advice_state(sitting: Sitting, sight: Sight) -> str:
-    """Whether advice is `offered`, thought about (`thinking`), `given`, or none of it."""
+    """Whether advice is `offered`, `thinking`, `given` or `failed`; empty where there is none."""
     seat, asked = sight.view.seat, sight.asked
     if seat is None or asked is None or len(asked.choices) < 2 or not sitting.alone(seat):
         return ""
     found = sitting.advised(seat, asked.number)
     if found is None:
         return "offered"
-    return "thinking" if found.reasons is None else "given"
+    if found.reasons is None:
+        return "thinking"
+    return "given" if found.reasons else "failed"
 
 
 def board_of(

@@ -441,7 +441,8 @@ class Sitting:
             raise Refusal("company", "Advice is for whoever plays alone against bots.")
         if seat not in table.deciding or table.now.asks[seat] != number:
             raise Refusal("stale", "The table has moved on since you looked.")
-        if self.advised(seat, number) is None:
+        found = self.advised(seat, number)
+        if found is None or found.reasons == ():
             self.advice[seat] = Advice(number)
             self.notify()
             # Who leaves before it is said finds it when he comes back.
