@@ -109,6 +109,21 @@ def test_while_the_master_thinks_the_page_says_so(client: TestClient) -> None:
     assert "A master thinks" in html and 'id="advise"' not in html
 
 
+def test_advice_that_comes_late_takes_no_place_of_a_newer_one(client: TestClient) -> None:
+    at = At(client, [BOT, BOT])
+    sitting = at.house.sittings[at.made["table"]]
+    adviser = at.advised_by(Thought(5, advice=REASONS))
+    think = adviser.choose
+
+    async def moved_on(*asked: Any, **more: Any) -> Thought:
+        sitting.advice[0] = Advice(1)
+        return await think(*asked, **more)
+
+    at.house.workers.choose = moved_on  # type: ignore[method-assign]
+    assert at.ask().status_code == 200
+    assert sitting.advice[0] == Advice(1), "the next question is being thought about"
+
+
 @pytest.mark.parametrize("answer", [Thought(None, "its process ended"), OSError("no process")])
 def test_a_master_that_fails_says_nothing_and_harms_nobody(client: TestClient, answer: Any) -> None:
     at = At(client, [BOT, BOT])
@@ -148,6 +163,16 @@ def test_advice_that_would_be_unfair_or_late_is_refused(
         assert 'id="advise"' not in page(client, at.made, 0)
 
 
+HEAR = """
+() => {
+  window.heard = [];
+  const news = document.querySelector('#news[aria-live]');
+  new MutationObserver(() => window.heard.push(news.textContent)).observe(news, {childList: true});
+}
+"""
+"""What a screen reader would read out; the next move takes its place at once."""
+
+
 def test_advice_in_a_browser_by_keyboard_and_on_a_telephone(
     browser: Browser, board_address: str, board_house: House
 ) -> None:
@@ -158,12 +183,14 @@ def test_advice_in_a_browser_by_keyboard_and_on_a_telephone(
         seen = watched.page
         sit_down(seen, "doge")
         seen.wait_for_selector("#advise")
+        seen.evaluate(HEAR)
         if touch:
             seen.locator("#advise").tap()
         else:
             seen.keyboard.press("a")
         seen.wait_for_selector("#ask .advice li", timeout=60_000)
         expect(seen.locator("#ask .advice li").first).to_contain_text("% to win")
+        seen.wait_for_function("() => window.heard.some((said) => said.includes('% to win'))")
         best = seen.get_attribute("#ask .advice", "data-option")
         expect(seen.locator(f"#board .glow.advised[value='{best}']").first).to_be_visible()
         assert violations(seen) == []

@@ -31,18 +31,19 @@ class Choose(Asked):
     seat: int | None = SEAT
 
 
-class Back(Asked):
+class Now(Asked):
+    """Something about the question that a seat is asked now."""
+
+    number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
+    seat: int | None = SEAT
+
+
+class Back(Now):
     """Take back the last step."""
 
-    number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
-    seat: int | None = SEAT
 
-
-class Advise(Asked):
+class Advise(Now):
     """Ask what a master would do."""
-
-    number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
-    seat: int | None = SEAT
 
 
 class Say(Asked):

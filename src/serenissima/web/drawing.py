@@ -242,11 +242,12 @@ def announced(words: str, names: Sequence[str], language: str) -> str:
     return sentences[code] % {"name": name, "level": level}
 
 
-def advice_lines(sitting: Sitting, sight: Sight, language: str) -> list[tuple[int, str]]:
+def advice_lines(
+    sitting: Sitting, sight: Sight, names: Sequence[str], language: str
+) -> list[tuple[int, str]]:
     """What the viewer was advised for the question now asked: each choice with its reason."""
     seat, asked = sight.view.seat, sight.asked
     found = sitting.advised(seat, asked.number) if seat is not None and asked else None
-    names = seat_names(sitting, language)
     reasons = found.reasons if found is not None else None
     return [(option, phrase.text(language, names)) for option, phrase in reasons or ()]
 
@@ -350,7 +351,7 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
                 for choice in sight.asked.choices
             ]
         context["advice"] = advice_state(sitting, sight)
-        context["reasons"] = advice_lines(sitting, sight, language)
+        context["reasons"] = advice_lines(sitting, sight, names, language)
         seat = viewer.seat
         mine = sitting.playing and seat is not None and not kept.seats[seat].level
         box = sitting.box

@@ -150,7 +150,7 @@ async def sight_data(sitting: Sitting, viewer: Viewer, language: str) -> dict[st
         }
         data["advice"] = [
             {"option": option, "sentence": sentence}
-            for option, sentence in drawing.advice_lines(sitting, sight, language)
+            for option, sentence in drawing.advice_lines(sitting, sight, names, language)
         ]
     return data
 

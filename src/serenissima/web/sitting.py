@@ -455,8 +455,10 @@ class Sitting:
             place = f"{self.kept.id}-{seat}-advice"
             reasons = (await self.thought(table, seat, ADVISER, place, explain=True)).advice
         finally:
-            self.advice[seat] = Advice(number, reasons)
-            self.notify()
+            # Who has asked about another question since wants to hear of that one.
+            if self.advised(seat, number) is not None:
+                self.advice[seat] = Advice(number, reasons)
+                self.notify()
 
     # ---- looking
 

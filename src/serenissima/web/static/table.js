@@ -3,6 +3,7 @@ const table = document.getElementById("table");
 const alertBox = document.getElementById("alert");
 const plainTitle = document.title;
 let told = highest();
+let advised = "";
 let socket = null;
 let pause = 500;
 
@@ -101,8 +102,13 @@ function settle() {
   }
   const fresh = [...document.querySelectorAll("#log li[data-number]")].filter((li) => +li.dataset.number > told);
   for (const li of fresh) li.classList.add("new");
+  const words = fresh.reverse().map((li) => li.textContent);
+  // Advice stands in a fragment, and what a fragment brings is not read out by itself.
+  const advice = document.querySelector("#ask .advice")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  if (advice && advice !== advised) words.push(advice);
+  advised = advice;
   const news = document.getElementById("news");
-  if (news && fresh.length) news.textContent = fresh.reverse().map((li) => li.textContent).join(" ");
+  if (news && words.length) news.textContent = words.join(" ");
   told = Math.max(told, highest());
   const talk = document.querySelector("#talk ol");
   if (talk) talk.scrollTop = talk.scrollHeight;
