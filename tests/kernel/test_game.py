@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kuhn
+from serenissima import CHANCE, GAMES, IllegalChoice
 from serenissima.kernel.game import Phrase, Value, decider_names, spoken_range, table_setting
 
 
@@ -53,3 +54,20 @@ def test_a_move_speaks_and_describes_itself() -> None:
     move = kuhn.GAME.words(state, -1, 2)
     assert move.sentence("en") == "Deal the king."
     assert move.to_dict() == {"kind": "deal", "notation": "king", "card": "king"}
+
+
+def test_moves_are_named_and_played_by_their_names() -> None:
+    state = GAMES["doge"].new(3)
+    doge = GAMES["doge"]
+    first = doge.moves(state, CHANCE)
+    assert [move.notation for move in first] == [
+        doge.words(state, CHANCE, int(option)).notation for option in state.options(CHANCE)
+    ]
+    assert doge.play(state, CHANCE, "Castello") == first[1]
+    with pytest.raises(
+        IllegalChoice, match="'Castello' is not a choice of seat -1; legal here: Ca"
+    ):
+        doge.play(state, CHANCE, "Castello")
+    with pytest.raises(IllegalChoice, match=r"seat 0 is not asked now; the choice is with \[-1\]"):
+        doge.play(state, 0, "Castello")
+    assert len(state.options(CHANCE)) == 6

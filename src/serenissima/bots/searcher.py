@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from librt.random import Random
 
-from serenissima.kernel.game import Game, Phrase, View
+from serenissima.kernel.game import Game, View
 from serenissima.kernel.knowledge import Knowledge
+from serenissima.kernel.language import Phrase
 from serenissima.kernel.state import State
 from serenissima.search.search import Estimate, Search
 
@@ -141,15 +142,13 @@ class Searcher:
         out = []
         for estimate in self.favourites(count):
             move = self.game.words(world, seat, estimate.option).phrase
-            part = round(100 * estimate.share)
-            english, french = f"I expect {estimate.value:+.2f}", f"j’attends {estimate.value:+.2f}"
+            worth = Phrase("I expect {worth}", worth=f"{estimate.value:+.2f}")
             if chances:
-                chance = round(100 * estimate.value)
-                english, french = f"{chance} % to win", f"{chance} % de chances de gagner"
+                worth = Phrase("{chance} % to win", chance=round(100 * estimate.value))
+            part = round(100 * estimate.share)
             out.append(
                 Phrase(
-                    f"{english} ({part} % of my thinking): {move.en}",
-                    f"{french} ({part} % de ma réflexion) : {move.fr}",
+                    "{worth} ({part} % of my thinking): {move}", worth=worth, part=part, move=move
                 )
             )
         return out

@@ -61,12 +61,12 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         return {"trouble": f"stopped with {type(error).__name__}: {error}"}
 
 
-def advice(bot: Bot) -> list[list[int | str]]:
+def advice(bot: Bot) -> list[list[Any]]:
     """The few choices a bot likes best and what it says of them, if it is one that explains."""
     if not isinstance(bot, Searcher):
         return []
     return [
-        [int(estimate.option), phrase.en, phrase.fr]
+        [int(estimate.option), phrase.to_data()]
         for estimate, phrase in zip(bot.favourites(), bot.explain(), strict=True)
     ]
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from serenissima.bots.worker import KEPT
-from serenissima.kernel.game import Phrase, View
+from serenissima.kernel.game import View
+from serenissima.kernel.language import Phrase
 
 GRACE = 5.0
 """Seconds beyond its thinking time after which a bot counts as lost; loading the game included."""
@@ -104,7 +105,8 @@ class Workers:
         if not reply:
             raise OSError("the process ended")
         data = json.loads(reply)
-        told = tuple((int(option), Phrase(en, fr)) for option, en, fr in data.get("advice", []))
+        advice = data.get("advice", [])
+        told = tuple((int(option), Phrase.from_data(phrase)) for option, phrase in advice)
         return Thought(data.get("option"), data.get("trouble", ""), told)
 
     async def started(self) -> asyncio.subprocess.Process:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from serenissima.kernel.game import Event, Move, Phrase, View
+from serenissima.kernel import language as speech
+from serenissima.kernel.game import Event, Move, View
 
 Spot = dict[str, Any]
 Tables = Mapping[str, Any]
@@ -50,7 +51,7 @@ class Asked(Protocol):
     """The question put to the viewer."""
 
     @property
-    def question(self) -> Phrase:
+    def question(self) -> speech.Phrase:
         """The question itself."""
         ...
 
@@ -68,9 +69,17 @@ def french(text: str) -> str:
     return text
 
 
-def tongue(language: str) -> Callable[[str, str], str]:
-    """How a board says something that it has in English and French."""
-    return (lambda en, fr: french(fr)) if language == "fr" else (lambda en, fr: en)
+def tongue(language: str, names: Sequence[str] = ()) -> Callable[..., str]:
+    """How a board says something: a sentence with its facts."""
+    spoken = speech.spoken(language)
+
+    def say(sentence: str | speech.Phrase, fr: str = "", /, **facts: speech.Fact) -> str:
+        if fr:
+            return french(fr) if language == "fr" else str(sentence)
+        phrase = speech.Phrase(sentence, **facts) if isinstance(sentence, str) else sentence
+        return spoken.say(phrase, names)
+
+    return say
 
 
 def spot(
@@ -120,7 +129,7 @@ class Drawing:
     def __init__(self, scene: Scene, offer: Offer | None = None) -> None:
         self.public, self.own, self.seat = scene.view.public, scene.view.own, scene.view.seat
         self.language, self.names = scene.language, scene.names
-        self.say = tongue(scene.language)
+        self.say = tongue(scene.language, scene.names)
         self.offer = offer or Offer(scene.asked, scene.language, scene.names)
 
 

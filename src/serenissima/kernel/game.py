@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+from serenissima.kernel import language as speech
 from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.knowledge import Knowledge
-from serenissima.kernel.state import CHANCE, Note, State, Worlds
+from serenissima.kernel.state import CHANCE, IllegalChoice, Note, State, Worlds
 
 LANGUAGES: Final = ("en", "fr")
 Value = str | int | bool
@@ -49,21 +50,25 @@ class View:
         return cls(data["game"], data["version"], data["seat"], data["public"], data["own"])
 
 
-@dataclass(frozen=True)
-class Phrase:
-    """One sentence in every language of the table; `@0`, `@1` … stand for the seats' names."""
+class Phrase(speech.Phrase):
+    """A sentence in two languages; `@0`, `@1` … stand for the seats' names. On its way out."""
 
-    en: str
-    fr: str
+    __slots__ = ("en", "fr")
 
-    def text(self, language: str, names: Sequence[str]) -> str:
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en, fr=fr)
+        self.en, self.fr = en, fr
+
+    def said(self, language: speech.Language, form: str, names: Sequence[str]) -> str:
         """The sentence in one language, with the seats' names filled in."""
-        if language not in LANGUAGES:
-            raise ValueError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
-        out: str = getattr(self, language)
+        out: str = self.fr if language.code == "fr" else self.en
         for seat in reversed(range(len(names))):
             out = out.replace(f"@{seat}", names[seat])
         return out
+
+    def to_data(self) -> dict[str, Any]:
+        """The phrase as plain data."""
+        return {"en": self.en, "fr": self.fr}
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ class Told:
 
     kind: str
     """A stable slug: what kind of choice or event this is."""
-    phrase: Phrase
+    phrase: speech.Phrase
     facts: Mapping[str, Any]
     """The same in named, JSON-able parts."""
     people: Mapping[str, Sequence[str]] = field(repr=False)
@@ -120,7 +125,7 @@ class Words(Protocol):
         ...
 
     @property
-    def events(self) -> Sequence[str]:
+    def events(self) -> Collection[str]:
         """Every kind of event the game can note."""
         ...
 
@@ -128,7 +133,7 @@ class Words(Protocol):
         """The named form of an option of a pending decider."""
         ...
 
-    def question(self, state: State, seat: int) -> Phrase:
+    def question(self, state: State, seat: int) -> speech.Phrase:
         """What this decider is asked now, told from his own knowledge."""
         ...
 
@@ -158,8 +163,27 @@ class Game:
     """What the game tells a searcher about good play."""
     tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
-    signals: Mapping[str, Phrase] = field(default_factory=dict)
+    signals: Mapping[str, speech.Phrase] = field(default_factory=dict)
     """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
+
+    def moves(self, state: State, seat: int) -> list[Move]:
+        """The legal choices of a pending decider by name, in the order of `state.options`."""
+        return [self.words(state, seat, int(option)) for option in state.options(seat)]
+
+    def play(self, state: State, seat: int, notation: str) -> Move:
+        """Carry out the choice with this notation; `IllegalChoice` says what would be legal."""
+        if seat not in state.pending():
+            raise IllegalChoice(
+                f"seat {seat} is not asked now; the choice is with {state.pending()}"
+            )
+        options = [int(option) for option in state.options(seat)]
+        moves = [self.words(state, seat, option) for option in options]
+        for option, move in zip(options, moves, strict=True):
+            if move.notation == notation:
+                state.apply(seat, option)
+                return move
+        legal = ", ".join(move.notation for move in moves)
+        raise IllegalChoice(f"{notation!r} is not a choice of seat {seat}; legal here: {legal}")
 
 
 def opening(

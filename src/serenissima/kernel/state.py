@@ -121,6 +121,57 @@ class Worlds:
         raise NotImplementedError
 
 
+UNSAID: Final[i64] = -(1 << 40)
+"""What stands where an event has no further fact."""
+
+
+def tell(
+    state: State,
+    audience: i64,
+    kind: str,
+    a: i64 = UNSAID,
+    b: i64 = UNSAID,
+    c: i64 = UNSAID,
+    d: i64 = UNSAID,
+    e: i64 = UNSAID,
+    f: i64 = UNSAID,
+) -> None:
+    """Tell those who notice it what happened, if somebody listens; every event names its audience.
+
+    The facts stand in the order of the parameters of the function that puts the event into words.
+    """
+    journal = state.journal
+    if journal is None:
+        return
+    facts: list[int] = []
+    for fact in (a, b, c, d, e, f):
+        if fact == UNSAID:
+            break
+        facts.append(int(fact))
+    journal.note(audience, kind, facts)
+
+
+def tell_all(state: State, audience: i64, kind: str, facts: vec[i64]) -> None:
+    """Tell an event with a list of facts, if somebody listens."""
+    journal = state.journal
+    if journal is not None:
+        journal.note(audience, kind, [int(fact) for fact in facts])
+
+
+TOP_OPTION: Final[i64] = 62
+"""The highest number an option can have: options are bits of one word."""
+
+
+def has(mask: i64, place: i64) -> bool:
+    """Whether a mask has this bit: a seat among seats, an option among the legal ones."""
+    return 0 <= place and place <= TOP_OPTION and (mask >> place) & 1 == 1
+
+
+def seats_in(mask: i64, seats: i64) -> list[int]:
+    """The seats of a mask, lowest first."""
+    return [int(seat) for seat in range(seats) if (mask >> seat) & 1]
+
+
 def bit(place: i64) -> i64:
     """A mask with one bit set."""
     # Shifting a constant would be done in 32 bits by the C compiler.
@@ -156,6 +207,21 @@ def filled(length: i64, value: i64) -> vec[i64]:
     for _ in range(length):
         out = append(out, value)
     return out
+
+
+# Many small numbers in one word, four bits apiece: place 0 is the lowest, fifteen places fit.
+
+
+def nibble(word: i64, place: i64) -> i64:
+    """The number at a place of a word."""
+    return (word >> 4 * place) & 15
+
+
+def with_nibble(word: i64, place: i64, number: i64) -> i64:
+    """A word with another number at one place."""
+    mask: i64 = 15
+    mask <<= 4 * place
+    return (word & ~mask) | (number << 4 * place)
 
 
 def refuse(state: State, seat: i64, option: i64) -> IllegalChoice:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from librt.random import Random
 
-from serenissima.kernel.game import Event, Game, Move, Phrase, View
+from serenissima.kernel import language as speech
+from serenissima.kernel.game import Event, Game, Move, View
 from serenissima.kernel.state import Note, State
 
 
@@ -30,7 +31,7 @@ class Asked:
 
     number: int
     """How often this seat has chosen before: the number that an answer must carry."""
-    question: Phrase
+    question: speech.Phrase
     choices: tuple[Choice, ...]
 
 

@@ -45,10 +45,12 @@ def own_board(game: str) -> tuple[str, Any] | None:
         folder = resources.files(f"serenissima.games.{game}")
     except ModuleNotFoundError:
         return None
-    template = folder.joinpath("board.html.j2")
+    template, drawing = folder.joinpath("board", "board.html.j2"), "board.drawing"
+    if not template.is_file():
+        template, drawing = folder.joinpath("board.html.j2"), "draw"
     if not template.is_file():
         return None
-    draw = importlib.import_module(f"serenissima.games.{game}.draw")
+    draw = importlib.import_module(f"serenissima.games.{game}.{drawing}")
     return template.read_text("utf-8"), draw.board
 
 

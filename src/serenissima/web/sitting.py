@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from serenissima.bots.bot import level_named
 from serenissima.bots.workers import Thought
-from serenissima.kernel.game import Phrase
+from serenissima.kernel.language import Phrase
 from serenissima.store.store import Conflict, Kept, Mark, Said
 from serenissima.table.replay import Moment, moments, position, sight_of, standing
 from serenissima.table.setting import TALK_LENGTH, Seat, plain

@@ -74,14 +74,14 @@ def test_no_french_sentence_breaks_before_a_sign() -> None:
     while state.actor() != OVER:
         seat = int(state.actor())
         options = [int(option) for option in state.options(seat)]
-        heard.add(GAME.words.question(state, seat).fr)
+        heard.add(GAME.words.question(state, seat).text("fr"))
         for option in options:
-            heard.add(GAME.words(state, seat, option).phrase.fr)
+            heard.add(GAME.words(state, seat, option).phrase.text("fr"))
         if seat >= 0:
             options = leaning(state, options, 30)
         state.journal = Journal()
         state.apply(seat, options[rng.randrange(len(options))])
-        heard.update(GAME.words.event(note).phrase.fr for note in state.journal.notes)
+        heard.update(GAME.words.event(note).phrase.text("fr") for note in state.journal.notes)
     assert len(heard) > 200
     for sentence in heard:
         assert not re.search(r" [:;!?»]|« |'", sentence), sentence

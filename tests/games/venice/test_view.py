@@ -72,7 +72,7 @@ def test_boxed_smuggler_cards_are_unknown_alone() -> None:
 
 def test_french_is_set_as_french_is() -> None:
     state = Scene(3, favour=True).build()
-    question = GAME.words.question(state, 0).fr
+    question = GAME.words.question(state, 0).text("fr")
     assert question.endswith("\u202f?")
     for option in state.options(0):
         sentence = GAME.words(state, 0, int(option)).sentence("fr")
