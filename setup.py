@@ -15,6 +15,7 @@ HOT = (
     "kernel/state.py",
     "kernel/playout.py",
     "kernel/knowledge.py",
+    "games/*/data.py",
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
