@@ -57,6 +57,9 @@ def extensions() -> list[Any]:
     )
     for extension in built:
         extension.optional = True
+        if sys.platform != "win32":
+            # Small functions of other modules are then put in where they are called.
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return built
 
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from games.intrigo.helpers import GAME, choose, new, number, position, using
+from games.intrigo.build import GAME, choose, new, number, position, using
 from serenissima import Random
-from serenissima.games.intrigo.rules.position import Intrigo
+from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.kernel.game import Told
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal, Note
 
@@ -79,13 +79,13 @@ def said(state: Intrigo, option: int) -> tuple[str, str]:
             "victory",
             (2, 5),
             "Cannaregio has the Seals of all five guilds and wins the game!",
-            "Cannaregio réunit les Sceaux des cinq corporations et gagne la partie~!",
+            "Cannaregio réunit les Sceaux des cinq corporations et gagne la partie\u202f!",
         ),
         (
             "victory",
             (2, 3),
             "Cannaregio has four Seals of the Farmers and wins the game!",
-            "Cannaregio réunit quatre Sceaux des Maraîchers et gagne la partie~!",
+            "Cannaregio réunit quatre Sceaux des Maraîchers et gagne la partie\u202f!",
         ),
     ],
 )
@@ -145,6 +145,6 @@ def test_every_sentence_is_well_set() -> None:
             assert re.match(r"[A-ZÉÀ]", sentence), sentence
             assert sentence[-1] in ".?!…", sentence
             assert "  " not in sentence and "'" not in sentence, sentence
-        assert not re.search(r"(?<!\u00a0)[?!:;]", french), french
+        assert not re.search(r"(?<![\u00a0\u202f])[?!:;]", french), french
         assert not re.search(r"\b([dl]e|la|que) [aeiouéAEIOUÉ]", french), french
-        assert not re.search(r"\u00a0[?!:;]", english), english
+        assert not re.search(r"[\u00a0\u202f][?!:;]", english), english

@@ -8,7 +8,7 @@ import pytest
 
 from serenissima import Random
 from serenissima.games import with_pack
-from serenissima.games.intrigo.state import INFLUENCE
+from serenissima.games.intrigo.data import INFLUENCE
 from serenissima.games.packs import PackError
 from serenissima.kernel import laws
 from serenissima.kernel.playout import playout
