@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from librt.random import Random
-from tqdm import tqdm
 
 from serenissima import measure
 from serenissima.arena.commands import add_arena
@@ -19,8 +18,9 @@ from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box, house_tables
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import LANGUAGES, Game, Value, decider_names, spoken_range
-from serenissima.kernel.record import Record, begin, replay, unspell, verify, write
-from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal
+from serenissima.kernel.play import by_dealer, by_dice, choosers_of, play_on
+from serenissima.kernel.record import Record, Writer, begin, replay, unspell, verify
+from serenissima.kernel.state import EVERYONE, Journal
 from serenissima.rules_text import plain, rules_text
 from serenissima.terminal import TextTable, readable
 from serenissima.version import described
@@ -223,19 +223,12 @@ def play_alone(args: argparse.Namespace) -> None:
     """Random games, counted and perhaps written down."""
     game, seats, variants, pack = setting(args)
     wins, decisions = [0.0] * seats, 0
-    for number in tqdm(range(args.games), unit="game", disable=args.games < 2):
+    for number in counted(range(args.games)):
         dealer, rng = Dealer(f"{args.seed}-{number}"), Random(args.seed * 1_000_003 + number)
         state = game.new(seats, **variants)
         record = begin(game, seats, variants, dealer, pack)
-        while (seat := int(state.actor())) != OVER:
-            options = state.options(seat)
-            picked = dealer.choose(len(options)) if seat == CHANCE else rng.randrange(len(options))
-            choice = (seat, int(options[picked]))
-            if args.record is None:
-                state.apply(*choice)
-            else:
-                write(game, record, state, choice)
-            decisions += 1
+        writers = [] if args.record is None else [Writer(game, record)]
+        decisions += play_on(state, choosers_of(seats, by_dealer(dealer), by_dice(rng)), *writers)
         for seat, value in enumerate(state.returns()):
             wins[seat] += value
         if args.record is not None:
@@ -246,6 +239,15 @@ def play_alone(args: argparse.Namespace) -> None:
     print(f"{args.games} games, {decisions / args.games:.1f} choices each")
     for seat, total in enumerate(wins):
         print(f"  {game.words.people['en'][seat]}: {total / args.games:.3f} on average")
+
+
+def counted(numbers: range) -> Iterable[int]:
+    """Numbers with a bar that shows how far they have come, where there is one to show."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return numbers
+    return tqdm(numbers, unit="game", disable=len(numbers) < 2)
 
 
 def show_replay(args: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from serenissima import GAMES
 from serenissima.arena import report
-from serenissima.arena.match import Setting, ask, check, lines, play_game, seating, sit
+from serenissima.arena.match import Match, ask, check, lines, play_game, seating, sit
 from serenissima.arena.page import curious
 from serenissima.arena.run import Pieces, locally
 from serenissima.cli import main
@@ -34,9 +34,9 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", f"{HERE}{os.pathsep}{EXAMPLES}{os.pathsep}{before}")
 
 
-def setting(*bots: str, games: int = 6, seats: int = 3, think: float = 1.0) -> Setting:
+def setting(*bots: str, games: int = 6, seats: int = 3, think: float = 1.0) -> Match:
     # On a busy machine even dice may be kept waiting a while: none of them is to be late.
-    return Setting("doge", seats, bots, games, 1, think)
+    return Match("doge", seats, bots, games, 1, think)
 
 
 def test_everybody_sits_everywhere_in_every_deal() -> None:
@@ -246,7 +246,7 @@ def test_a_ray_cluster_plays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> 
             num_cpus=1,
             include_dashboard=False,
             log_to_driver=False,
-            runtime_env={"env_vars": {"PYTHONPATH": f"{HERE}{os.pathsep}{EXAMPLES}"}},
+            runtime_env={"env_vars": {"PYTHONPATH": os.environ["PYTHONPATH"]}},
             _temp_dir=folder,
         )
         try:
@@ -267,4 +267,4 @@ def test_a_ray_cluster_plays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_match_can_be_checked_before_it_is_played() -> None:
     check(setting("master", "novice"))
     with pytest.raises(ValueError, match="no variant 'wind'"):
-        check(Setting("doge", 3, ("master",), 1, 1, None, {"wind": True}))
+        check(Match("doge", 3, ("master",), 1, 1, None, {"wind": True}))

@@ -18,6 +18,7 @@ from serenissima.bots.searcher import Searcher
 from serenissima.bots.worker import KEPT, answer, bot_of
 from serenissima.bots.workers import Thought, Workers
 from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Phrase
 from serenissima.kernel.playout import playout
 
 
@@ -141,8 +142,10 @@ def test_a_bot_thinks_at_each_table_as_if_there_were_no_other() -> None:
 def test_a_bot_that_is_asked_to_tells_what_it_likes() -> None:
     quiet, told = answer(asking("c", seen())), answer(asking("d", seen(), explain=True))
     assert quiet["advice"] == [] and told["option"] == quiet["option"]
-    assert told["option"] in [option for option, _, _ in told["advice"]]
-    assert all("expect" in en and "attends" in fr for _, en, fr in told["advice"])
+    assert told["option"] in [option for option, _ in told["advice"]]
+    phrases = [Phrase.from_data(phrase) for _, phrase in told["advice"]]
+    assert all("expect" in phrase.text("en") for phrase in phrases)
+    assert all("attends" in phrase.text("fr") for phrase in phrases)
     assert answer(asking("e", seen(), level="chancer", explain=True))["advice"] == []
 
 

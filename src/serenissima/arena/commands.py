@@ -13,7 +13,7 @@ from typing import Any
 from tqdm import tqdm
 
 from serenissima.arena import page, report
-from serenissima.arena.match import Setting, check
+from serenissima.arena.match import Match, check
 from serenissima.arena.run import Folder, Result, locally, on_ray
 from serenissima.bots.bot import LEVELS, SPARRING
 from serenissima.games import GAMES
@@ -57,7 +57,7 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def asked(args: argparse.Namespace) -> Setting:
+def match_of(args: argparse.Namespace) -> Match:
     """The match a command line asks for."""
     variants = {}
     for text in args.variant:
@@ -71,29 +71,27 @@ def asked(args: argparse.Namespace) -> Setting:
         raise ValueError(f"--think is a number of seconds above 0, not {args.think}")
     seats = GAMES[args.game].seats[-1] if args.seats is None else args.seats
     bots = tuple(name.strip() for name in args.bots.split(",") if name.strip())
-    setting = Setting(
-        args.game, seats, bots, args.games, args.seed, args.think, variants, args.clock
-    )
-    check(setting)
-    return setting
+    match = Match(args.game, seats, bots, args.games, args.seed, args.think, variants, args.clock)
+    check(match)
+    return match
 
 
 def run_arena(args: argparse.Namespace) -> None:
     """Play what is left of a match, then report."""
-    setting = asked(args)
-    name = f"arena-{setting.game}-{setting.seats}-{setting.digest()}"
-    folder = Folder(args.folder or Path(name), setting)
-    left = [number for number in range(setting.games) if number not in folder.results]
+    match = match_of(args)
+    name = f"arena-{match.game}-{match.seats}-{match.digest()}"
+    folder = Folder(args.folder or Path(name), match)
+    left = [number for number in range(match.games) if number not in folder.results]
     if args.ray is not None:
-        games = on_ray(setting, left, args.ray)
+        games = on_ray(match, left, args.ray)
     else:
-        games = locally(setting, left, args.workers)
+        games = locally(match, left, args.workers)
     try:
-        follow(setting, folder, games, len(left))
+        follow(match, folder, games, len(left))
     except KeyboardInterrupt:
         print(f"\ninterrupted; the same command goes on from {folder.path}", file=sys.stderr)
     within = {number: folder.results[number] for number in folder.results if number < args.games}
-    found = report.summary(setting, within)
+    found = report.summary(match, within)
     if args.html is not None:
         args.html.write_text(page.page(found), "utf-8")
     if args.json == "-":
@@ -105,10 +103,10 @@ def run_arena(args: argparse.Namespace) -> None:
         print(f"records: {folder.path}")
 
 
-def follow(setting: Setting, folder: Folder, games: Iterator[Result], count: int) -> None:
+def follow(match: Match, folder: Folder, games: Iterator[Result], count: int) -> None:
     """Keep the games as they end, with the leading bot's rate beside the time left."""
     won, played = 0.0, 0
-    first = setting.bots[0]
+    first = match.bots[0]
     with tqdm(total=count, unit="game", disable=count < 1) as bar:
         for result in games:
             folder.keep(result)

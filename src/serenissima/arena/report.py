@@ -10,7 +10,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from serenissima.arena.match import Setting, lines
+from serenissima.arena.match import Match, lines
 
 Result = Mapping[str, Any]
 Z = 1.96
@@ -78,27 +78,27 @@ def ratings(bots: Iterable[str], results: Iterable[Result]) -> dict[str, Placket
     return known
 
 
-def summary(setting: Setting, results: Mapping[int, Result]) -> dict[str, Any]:
+def summary(match: Match, results: Mapping[int, Result]) -> dict[str, Any]:
     """The whole report as plain data."""
     ended = [results[number] for number in sorted(results) if results[number].get("returns")]
-    sides = max((len(set(result["sides"])) for result in ended), default=setting.seats)
+    sides = max((len(set(result["sides"])) for result in ended), default=match.seats)
     fair = 1.0 / max(1, sides)
-    known = ratings(setting.bots, ended)
+    known = ratings(match.bots, ended)
     faults: Counter[str] = Counter()
     for result in results.values():
         for fault in result["faults"]:
             faults[fault["bot"]] += 1
     return {
-        "setting": asdict(setting),
+        "setting": asdict(match),
         "games": len(ended),
         "abandoned": len(results) - len(ended),
         "fair_share": fair,
         "bots": [
-            bot_part(setting, name, ended, known[name], faults[name], fair) for name in setting.bots
+            bot_part(match, name, ended, known[name], faults[name], fair) for name in match.bots
         ],
-        "seats": seat_part(setting, ended),
+        "seats": seat_part(match, ended),
         "length": length_part(ended),
-        "thinking": thinking_part(setting, ended),
+        "thinking": thinking_part(match, ended),
         "curiosities": curiosities(ended),
         "faults": [
             fault | {"game": number + 1}
@@ -109,7 +109,7 @@ def summary(setting: Setting, results: Mapping[int, Result]) -> dict[str, Any]:
 
 
 def bot_part(
-    setting: Setting,
+    match: Match,
     name: str,
     ended: list[Result],
     rating: PlackettLuceRating,
@@ -147,15 +147,15 @@ def bot_part(
         },
         "seconds_per_turn": round(seconds / turns, 4) if turns else 0.0,
         "seconds_per_choice": round(seconds / asked, 4) if asked else 0.0,
-        "allowed_per_turn": setting.level(name).seconds,
+        "allowed_per_turn": match.level(name).seconds,
         "faults": faults,
     }
 
 
-def seat_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]:
+def seat_part(match: Match, ended: list[Result]) -> list[dict[str, Any]]:
     """What each seat is worth, over all and for each bot; the first seat shows the first player."""
     out = []
-    for seat in range(setting.seats):
+    for seat in range(match.seats):
         total, count = 0.0, 0
         by_bot: dict[str, list[float]] = defaultdict(list)
         for result in ended:
@@ -196,10 +196,10 @@ def length_part(ended: list[Result]) -> dict[str, Any]:
     }
 
 
-def thinking_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]:
+def thinking_part(match: Match, ended: list[Result]) -> list[dict[str, Any]]:
     """Strength against thinking time, for a level named several times with times: master@0.25."""
     out = []
-    for name in setting.bots:
+    for name in match.bots:
         level, at, _ = name.partition("@")
         if at:
             part = [
@@ -209,7 +209,7 @@ def thinking_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]
             out.append(
                 {
                     "level": level,
-                    "seconds": setting.level(name).seconds,
+                    "seconds": match.level(name).seconds,
                     "win_rate": round(rate, 4),
                     "interval": [round(x, 4) for x in interval(rate, len(part))],
                 }
@@ -254,10 +254,10 @@ def curiosities(ended: list[Result]) -> list[dict[str, Any]]:
     return out
 
 
-def line_up(setting: Setting, sides: int) -> str:
+def line_up(match: Match, sides: int) -> str:
     """Who meets whom, in words."""
-    every = lines(len(setting.bots), sides)
-    told = [" – ".join(setting.bots[index] for index in line) for line in every[:6]]
+    every = lines(len(match.bots), sides)
+    told = [" – ".join(match.bots[index] for index in line) for line in every[:6]]
     return "; ".join(told) + (" …" if len(every) > 6 else "")
 
 

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from librt.random import Random
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.bots.simple import Chancer, FlatMonteCarlo
 from serenissima.kernel.game import Game, View
 
@@ -40,18 +40,18 @@ class Level:
         return replace(self, seconds=seconds)
 
 
-def searching(name: str, seconds: float, manner: Manner) -> Level:
-    """A level that searches in its own manner."""
-    return Level(name, seconds, lambda game, seconds: Searcher(game, seconds, manner))
+def searching(name: str, seconds: float, skill: Skill) -> Level:
+    """A level that searches with its own skill."""
+    return Level(name, seconds, lambda game, seconds: Searcher(game, seconds, skill))
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        searching("novice", 0.25, Manner(rounds=25, blunders=0.4)),
-        searching("regular", 0.5, Manner(rounds=80, blunders=0.15)),
-        searching("expert", 1.0, Manner(rounds=500, blunders=0.06)),
-        searching("master", 2.0, Manner()),
+        searching("novice", 0.25, Skill(rounds=25, blunders=0.4)),
+        searching("regular", 0.5, Skill(rounds=80, blunders=0.15)),
+        searching("expert", 1.0, Skill(rounds=500, blunders=0.06)),
+        searching("master", 2.0, Skill()),
     )
 }
 # Sparring partners for the arena: no level of play, but something to measure the levels by.
@@ -60,7 +60,7 @@ SPARRING: Final[Mapping[str, Level]] = {
     for level in (
         Level("chancer", 0.25, lambda game, seconds: Chancer()),
         Level("flat", 0.25, lambda game, seconds: FlatMonteCarlo(game, rollouts=60)),
-        searching("plain", 2.0, Manner(informed=False)),
+        searching("plain", 2.0, Skill(informed=False)),
     )
 }
 
