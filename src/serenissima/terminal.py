@@ -16,7 +16,7 @@ from serenissima.bots.bot import Level
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, View
-from serenissima.kernel.language import SOURCE, Fact, Phrase, Seat
+from serenissima.kernel.language import Fact, Phrase, Seat
 from serenissima.kernel.play import Chooser, Decision, Listener, by_dealer, play_on
 from serenissima.kernel.record import Record, Writer, begin
 from serenissima.kernel.state import CHANCE, OVER, Journal, State
@@ -41,7 +41,7 @@ class TextTable(Listener):
     ) -> None:
         self.game = game
         self.language = language
-        self.names = game.words.people.get(language) or game.words.people[SOURCE]
+        self.names = game.words.people[language]
         self.dealer = Dealer(seed)
         self.rng = Random(int.from_bytes(self.dealer.commitment.encode()[7:14], "big"))
         self.state = game.new(seats, **variants)
@@ -49,23 +49,27 @@ class TextTable(Listener):
         self.bots = {seat: level.make(game) for seat in range(1, seats)}
         self.seconds = level.seconds
 
-    def say(self, line: str) -> None:
-        """Say one line."""
+    def tell(self, line: str) -> None:
+        """Write one line."""
         print(line)
 
-    def text(self, sentence: str, **facts: Fact) -> str:
-        """One of the table's own sentences in the person's language."""
-        return Phrase(sentence, **facts).text(self.language, self.names)
+    def text(self, phrase: Phrase) -> str:
+        """A phrase in the person's language."""
+        return phrase.text(self.language, self.names)
+
+    def say(self, sentence: str, **facts: Fact) -> None:
+        """Say one of the table's own sentences."""
+        self.tell(self.text(Phrase(sentence, **facts)))
 
     def run(self) -> Record:
         """Play until the end or until the person leaves."""
-        self.say(self.text("You are {who}.", who=Seat(0)))
+        self.say("You are {who}.", who=Seat(0))
         choosers: dict[int, Chooser] = {CHANCE: by_dealer(self.dealer), 0: self.ask_person}
         choosers.update(dict.fromkeys(self.bots, self.ask_bot))
         writer = Writer(self.game, self.record)
         play_on(self.state, choosers, writer, self, turn=person_first)
         if int(self.state.actor()) != OVER:
-            self.say(self.text("You leave the table."))
+            self.say("You leave the table.")
             return self.record
         self.record.seed = self.dealer.seed
         self.end()
@@ -80,38 +84,36 @@ class TextTable(Listener):
     def ask_person(self, state: State, seat: int) -> int | None:
         """Ask the person until the answer is one of the numbers; None if they leave."""
         options = [int(option) for option in state.options(seat)]
-        self.say("")
-        self.say(self.game.words.question(state, seat).text(self.language, self.names))
+        self.tell("")
+        self.tell(self.game.words.question(state, seat).text(self.language, self.names))
         for number, option in enumerate(options, 1):
             sentence = self.game.words(state, seat, option).sentence(self.language)
-            self.say(f"  {number}. {sentence}")
+            self.tell(f"  {number}. {sentence}")
         count = len(options)
-        prompt = self.text(
+        prompt = Phrase(
             "Your choice, {count|1=1|1 to #} (v what you know, a advice, h help, q quit):",
             count=count,
         )
         while True:
             try:
-                answer = input(prompt + " ").strip()
+                answer = input(self.text(prompt) + " ").strip()
             except EOFError:
                 return None
             if answer == "q":
                 return None
             if answer == "v":
-                self.say(readable(self.game.view(state, seat), self.names))
-            elif answer == self.text("[the key for advice] a"):
+                self.tell(readable(self.game.view(state, seat), self.names))
+            elif answer == self.text(Phrase("[the key for advice] a")):
                 self.advise(options)
             elif answer == "h":
                 self.say(
-                    self.text(
-                        "Type the number of your choice. v tells everything you know, a what a "
-                        "master would do in your seat, q leaves the game."
-                    )
+                    "Type the number of your choice. v tells everything you know, a what a "
+                    "master would do in your seat, q leaves the game."
                 )
             elif answer.isdecimal() and 1 <= int(answer) <= count:
                 return options[int(answer) - 1]
             else:
-                self.say(self.text("Please type {count|1=1|1 to #}, v, a, h or q.", count=count))
+                self.say("Please type {count|1=1|1 to #}, v, a, h or q.", count=count)
 
     def advise(self, options: list[int]) -> None:
         """Let a master think about what the person sees, and say its best few choices."""
@@ -121,9 +123,9 @@ class TextTable(Listener):
         adviser.choose(self.game.view(self.state, 0), options, rng, time.monotonic() + ADVICE)
         advice = adviser.explain()
         for phrase in advice:
-            self.say(f"  {phrase.text(self.language, self.names)}")
+            self.tell(f"  {phrase.text(self.language, self.names)}")
         if not advice:
-            self.say(self.text("There is nothing to advise here."))
+            self.say("There is nothing to advise here.")
 
     def before(self, state: State, decision: Decision) -> None:
         """Listen to what happens next."""
@@ -133,23 +135,23 @@ class TextTable(Listener):
         """Tell what the person noticed of a choice."""
         journal, state.journal = state.journal, None
         for note in journal.noticed_by(0) if journal is not None else ():
-            self.say(self.game.words.event(note).sentence(self.language))
+            self.tell(self.game.words.event(note).sentence(self.language))
 
     def end(self) -> None:
         """Tell the result from the person's side."""
         returns = self.state.returns()
-        self.say("")
+        self.tell("")
         if returns[0] != max(returns) or returns[0] <= 0:
-            self.say(self.text("You do not win this time."))
+            self.say("You do not win this time.")
         elif returns.count(returns[0]) == 1:
-            self.say(self.text("You win!"))
+            self.say("You win!")
         else:
-            self.say(self.text("You share the win."))
+            self.say("You share the win.")
         score = [
             Phrase("{who} {points}", who=Seat(seat), points=f"{value:g}")
             for seat, value in enumerate(returns)
         ]
-        self.say(self.text("The result: {score}.", score=score))
+        self.say("The result: {score}.", score=score)
 
 
 def person_first(pending: Sequence[int]) -> int:

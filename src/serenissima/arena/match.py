@@ -16,11 +16,13 @@ from typing import Any
 
 from librt.random import Random
 
+from serenissima.arguments import game_named
 from serenissima.bots.bot import Bot, Level, level_named
 from serenissima.games import GAMES
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, View
 from serenissima.kernel.knowledge import Knowledge
+from serenissima.kernel.language import Complaint
 from serenissima.kernel.play import (
     Chooser,
     Decision,
@@ -70,13 +72,12 @@ class Match:
 
 def check(match: Match) -> None:
     """Refuse a match that cannot be played, before a process is started for it."""
-    if match.game not in GAMES:
-        raise ValueError(f"no game is called {match.game!r}; there are {', '.join(GAMES)}")
+    game = game_named(match.game)
     if not match.bots:
-        raise ValueError("name at least one bot, such as --bots master,novice")
+        raise Complaint("name at least one bot, such as --bots master,novice")
     if len(set(match.bots)) != len(match.bots):
-        raise ValueError("a bot is named twice; the last one named fills the seats left over")
-    GAMES[match.game].new(match.seats, **match.variants)
+        raise Complaint("a bot is named twice; the last one named fills the seats left over")
+    game.new(match.seats, **match.variants)
     for name in match.bots:
         match.level(name)
 

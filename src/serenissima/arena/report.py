@@ -10,7 +10,8 @@ from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from serenissima.arena.match import Match, lines
+from serenissima.arena.match import Match
+from serenissima.kernel.language import Phrase, spoken
 
 Result = Mapping[str, Any]
 Z = 1.96
@@ -254,22 +255,38 @@ def curiosities(ended: list[Result]) -> list[dict[str, Any]]:
     return out
 
 
-def line_up(match: Match, sides: int) -> str:
-    """Who meets whom, in words."""
-    every = lines(len(match.bots), sides)
-    told = [" – ".join(match.bots[index] for index in line) for line in every[:6]]
-    return "; ".join(told) + (" …" if len(every) > 6 else "")
-
-
-def told(report: Mapping[str, Any]) -> str:
+def lines_of(report: Mapping[str, Any], language: str) -> str:
     """The report as the few lines a terminal shows."""
-    out = [f"{report['games']} games, fair share {report['fair_share']:.1%}"]
+    head = Phrase(
+        "{games|# game|# games}, fair share {share}",
+        games=report["games"],
+        share=percent(report["fair_share"], language),
+    )
+    out = [head.text(language)]
     for bot in report["bots"]:
         low, high = bot["interval"]
-        out.append(
-            f"  {bot['name']:24} wins {bot['win_rate']:6.1%} [{low:.1%}, {high:.1%}] "
-            f"= {bot['of_fair_share']:.2f} of fair, rating {bot['rating']['mu']:.1f} ± "
-            f"{bot['rating']['sigma']:.1f}, {bot['seconds_per_turn']:.3f} s/turn, "
-            f"{bot['faults']} faults"
+        line = Phrase(
+            "{bot} wins {rate} [{low}, {high}] = {times} of fair, rating {mu} ± {sigma}, "
+            "{seconds} s a turn, {faults|# fault|# faults}",
+            bot=f"{bot['name']:24}",
+            rate=f"{percent(bot['win_rate'], language):>7}",
+            low=percent(low, language),
+            high=percent(high, language),
+            times=decimal(bot["of_fair_share"], 2, language),
+            mu=decimal(bot["rating"]["mu"], 1, language),
+            sigma=decimal(bot["rating"]["sigma"], 1, language),
+            seconds=decimal(bot["seconds_per_turn"], 3, language),
+            faults=bot["faults"],
         )
+        out.append(f"  {line.text(language)}")
     return "\n".join(out)
+
+
+def decimal(value: float, digits: int, language: str, sign: str = "") -> str:
+    """A number with so many decimals, as one writes it in a language."""
+    return f"{value:{sign}.{digits}f}".replace(".", spoken(language).decimal)
+
+
+def percent(rate: float | None, language: str) -> str:
+    """A rate as one reads it; a dash where there is none."""
+    return "–" if rate is None else f"{decimal(100 * rate, 1, language)} %"

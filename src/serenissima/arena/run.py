@@ -12,7 +12,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from serenissima import extras
 from serenissima.arena.match import Match, play_game
+from serenissima.kernel.language import Complaint
 
 PIECE = 0.1
 """Seconds that a piece of work should last at least."""
@@ -31,7 +33,9 @@ class Folder:
         told = json.dumps(asdict(match) | {"games": 0}, sort_keys=True)
         header = path / "match.json"
         if header.exists() and header.read_text("utf-8") != told:
-            raise ValueError(f"{path} holds another match; give --folder a place of its own")
+            raise Complaint(
+                "{path} holds another match; give --folder a place of its own", path=str(path)
+            )
         header.write_text(told, "utf-8")
         self.lines = path / "games.jsonl"
         if self.lines.exists():
@@ -132,10 +136,8 @@ def given_up(match: Match, number: int) -> Result:
 
 def on_ray(match: Match, numbers: list[int], address: str) -> Iterator[Result]:
     """The games as they end, played on a Ray cluster; `local` starts one for this command."""
-    try:
-        ray: Any = importlib.import_module("ray")
-    except ImportError:
-        raise ValueError("--ray needs the extra: pip install 'serenissima[ray]'") from None
+    extras.require("ray")
+    ray: Any = importlib.import_module("ray")
     started = not ray.is_initialized()
     if started:
         ray.init(address=None if address == "local" else address, log_to_driver=False)

@@ -12,6 +12,7 @@ from librt.random import Random
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.bots.simple import Chancer, FlatMonteCarlo
 from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Complaint
 
 
 class Bot(Protocol):
@@ -77,7 +78,9 @@ def level_named(name: str) -> Level:
         except ValueError:
             wanted = 0.0
         if not 0 < wanted <= 3600:
-            raise ValueError(f"a thinking time is a number of seconds above 0, not {seconds!r}")
+            raise Complaint(
+                "a thinking time is a number of seconds above 0, not {found}", found=repr(seconds)
+            )
         return replace(level_named(name).thinking(wanted), name=f"{name}@{seconds}")
     if name in LEVELS:
         return LEVELS[name]
@@ -85,10 +88,12 @@ def level_named(name: str) -> Level:
         return SPARRING[name]
     module, colon, attribute = name.partition(":")
     if not colon:
-        known = ", ".join((*LEVELS, *SPARRING))
-        raise ValueError(f"no bot is called {name!r}; known: {known}, or module:Class")
+        known = ", ".join((*LEVELS, *SPARRING, "module:Class"))
+        raise Complaint("no bot is called {name}; known: {known}", name=repr(name), known=known)
     try:
         made = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        raise ValueError(f"the bot {name!r} cannot be loaded: {error}") from None
+        raise Complaint(
+            "the bot {name} cannot be loaded: {why}", name=repr(name), why=str(error)
+        ) from None
     return Level(name, 2.0, lambda game, seconds: made(game))

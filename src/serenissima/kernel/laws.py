@@ -16,7 +16,8 @@ from typing import Any, Final, NoReturn
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import LANGUAGES, Game, Told, Value, View
+from serenissima.kernel.game import Game, Told, Value, View
+from serenissima.kernel.language import languages
 from serenissima.kernel.play import Decision, Listener, choosers_of, play_on
 from serenissima.kernel.record import Record, Writer, begin, replay, verify
 from serenissima.kernel.state import CHANCE, OVER, IllegalChoice, IllegalPosition, Journal, State
@@ -220,7 +221,7 @@ class Trial(Listener):
                 self.speaks(move)
                 json.dumps(move.to_dict())
             question = self.game.words.question(self.state, seat)
-            for language in LANGUAGES:
+            for language in languages():
                 if not question.text(language, self.game.words.people[language]).strip():
                     self.broken(3, f"the question to {seat} is empty in {language!r}")
 
@@ -233,7 +234,7 @@ class Trial(Listener):
 
     def speaks(self, told: Told) -> None:
         """Law 3: every sentence exists in every language, with its names filled in."""
-        for language in LANGUAGES:
+        for language in languages():
             sentence = told.sentence(language)
             if not sentence.strip() or "@" in sentence:
                 self.broken(
