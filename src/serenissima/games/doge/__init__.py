@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from serenissima.games.doge import data, position
@@ -37,4 +38,5 @@ GAME = Game(
     worlds=DogeWorlds,
     words=WORDS,
     knowledge=DogeKnowledge,
+    home=resources.files(__package__),
 )
