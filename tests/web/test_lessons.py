@@ -46,10 +46,9 @@ def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> 
         for part in step.look.strip(".").split("."):
             assert re.search(rf"\b{part}\b", own[0]), step.look
         for words in (step.place, step.text):
-            english, french = words.text("en"), words.text("fr")
-            assert english != french
-            assert not re.search(r"\w [:;!?»]|« |'", french), french
-        assert 60 <= len(step.text.text("en")) <= 340, step.text
+            assert words.text("en") != words.text("fr")
+            assert not re.search(r"\w [:;!?»]|« |'", words.text("fr")), words.text("fr")
+        assert 60 <= len(step.text.text("en")) <= 340, step.text.text("en")
 
 
 @pytest.mark.parametrize("name", TAUGHT)

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from serenissima.games.folder import toml_of
 from serenissima.games.spots import Asked, Choice, french
-from serenissima.kernel import language as speech
-from serenissima.kernel.game import Game, Phrase
+from serenissima.kernel.game import Game
+from serenissima.kernel.game import Phrase as Pair
+from serenissima.kernel.language import Phrase
 
 WELCOME: Final = "welcome"
 """Said before the first choice."""
@@ -32,9 +33,9 @@ class Step:
     look: str
     """The place on the board it speaks of, as a selector."""
     rule: str
-    place: speech.Phrase
+    place: Phrase
     """That place by its name."""
-    text: speech.Phrase
+    text: Phrase
     suggest: Sequence[Mapping[str, Any]] = ()
     """What the suggested choice is about; the first of these that is legal is suggested."""
 
@@ -92,9 +93,9 @@ def lesson(game: Game) -> Lesson | None:
     return Lesson(**data["opening"], steps=tuple(steps))
 
 
-def phrase(text: str | Sequence[str]) -> speech.Phrase:
-    """A text of a lesson: English, or English and French."""
-    return speech.Phrase(text) if isinstance(text, str) else Phrase(text[0], french(text[1]))
+def phrase(text: str | Sequence[str]) -> Phrase:
+    """A text of the lesson, which a pair still brings in two languages."""
+    return Phrase(text) if isinstance(text, str) else Pair(text[0], french(text[1]))
 
 
 def lesson_at(game: Game, seed: str) -> Lesson | None:
