@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from importlib import resources
 from typing import Any
 
 from serenissima.games.doge.bot import DogeKnowledge
@@ -32,4 +33,5 @@ GAME = Game(
     worlds=partial(DogeWorlds, BOX),
     words=WORDS,
     knowledge=DogeKnowledge,
+    home=resources.files(__package__),
 )
