@@ -46,9 +46,9 @@ def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> 
         for part in step.look.strip(".").split("."):
             assert re.search(rf"\b{part}\b", own[0]), step.look
         for words in (step.place, step.text):
-            assert words["en"] != words["fr"]
-            assert not re.search(r"\w [:;!?»]|« |'", words["fr"]), words["fr"]
-        assert 60 <= len(step.text["en"]) <= 340, step.text["en"]
+            assert words.text("en") != words.text("fr")
+            assert not re.search(r"\w [:;!?»]|« |'", words.text("fr")), words.text("fr")
+        assert 60 <= len(step.text.text("en")) <= 340, step.text.text("en")
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -79,7 +79,7 @@ def test_following_the_star_leads_through_the_lesson(name: str, luck: int) -> No
                     option, followed = choice.option, followed + 1
             mine += 1
         table.adopt(table.choose(seat, table.now.asks[seat], option, 0.0, "person"))
-    assert len(shown) >= len(found.steps) - 4, [step.place["en"] for step in shown]
+    assert len(shown) >= len(found.steps) - 4, [step.place.text("en") for step in shown]
     assert followed >= 4 and not table.over, "what follows is a game to be played on"
 
 
@@ -163,7 +163,7 @@ def test_a_first_game_from_the_welcome_to_playing_on(
         moved_on(page, number)
     assert said_at.split()[0] == str(len(found.steps)), "the farewell is the last step"
     assert stars >= 4 and len(set(texts)) >= len(found.steps) - 4
-    spoken = {step.text[language] for step in found.steps}
+    spoken = {step.text.text(language) for step in found.steps}
     assert set(texts) <= spoken
     number = question(page)
     assert number is not None and not page.locator("#board .lit, #board .advised").count()

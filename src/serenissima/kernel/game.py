@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from serenissima.kernel import language as speech
-from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.knowledge import Knowledge
+from serenissima.kernel.language import Complaint
 from serenissima.kernel.state import CHANCE, IllegalChoice, Note, State, Worlds
 
 LANGUAGES: Final = ("en", "fr")
@@ -216,7 +216,7 @@ def table_setting(
     for variant, value in chosen.items():
         if variant not in variants:
             raise Complaint(
-                "%(game)s has no variant %(variant)s; its variants: %(known)s",
+                "{game} has no variant {variant}; its variants: {known}",
                 game=name,
                 variant=repr(variant),
                 known=", ".join(variants) or "—",
@@ -224,7 +224,7 @@ def table_setting(
         matches = [v for v in variants[variant] if v == value and type(v) is type(value)]
         if not matches:
             raise Complaint(
-                "variant %(variant)s of %(game)s is one of %(allowed)s, not %(value)s",
+                "variant {variant} of {game} is one of {allowed}, not {value}",
                 variant=repr(variant),
                 game=name,
                 allowed=", ".join(str(v) for v in variants[variant]),
@@ -245,10 +245,10 @@ def spoken_range(seats: range) -> str:
 def seats_sentence(seats: range) -> str:
     """How one says that a game is not played with so many seats."""
     if len(seats) == 1:
-        return "%(game)s is played with %(least)s seats, not %(count)s"
+        return "{game} is played with {least} seats, not {count}"
     if len(seats) == 2:
-        return "%(game)s is played with %(least)s or %(most)s seats, not %(count)s"
-    return "%(game)s is played with %(least)s to %(most)s seats, not %(count)s"
+        return "{game} is played with {least} or {most} seats, not {count}"
+    return "{game} is played with {least} to {most} seats, not {count}"
 
 
 def decider_names(game: Game) -> dict[int, str]:

@@ -15,7 +15,8 @@ from importlib import resources
 from typing import Any, Final
 
 from serenissima.games.spots import Asked, Choice, french
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.game import Phrase as Pair
+from serenissima.kernel.language import Phrase
 
 WELCOME: Final = "welcome"
 """Said before the first choice."""
@@ -33,9 +34,9 @@ class Step:
     look: str
     """The place on the board it speaks of, as a selector."""
     rule: str
-    place: Mapping[str, str]
-    """That place by its name, in each language."""
-    text: Mapping[str, str]
+    place: Phrase
+    """That place by its name."""
+    text: Phrase
     suggest: Sequence[Mapping[str, Any]] = ()
     """What the suggested choice is about; the first of these that is legal is suggested."""
 
@@ -89,8 +90,8 @@ def lesson(game: str) -> Lesson | None:
             step["on"],
             step["look"],
             step["rule"],
-            tongues(*step["place"]),
-            tongues(step["en"], step["fr"]),
+            phrase(step["place"]),
+            phrase(step["text"] if "text" in step else (step["en"], step["fr"])),
             tuple(step.get("suggest", ())),
         )
         for number, step in enumerate(data["step"])
@@ -98,9 +99,9 @@ def lesson(game: str) -> Lesson | None:
     return Lesson(**data["opening"], steps=tuple(steps))
 
 
-def tongues(english: str, french_text: str) -> dict[str, str]:
-    """A text in each language."""
-    return dict(zip(LANGUAGES, (english, french(french_text)), strict=True))
+def phrase(text: str | Sequence[str]) -> Phrase:
+    """A text of the lesson, which a pair still brings in two languages."""
+    return Phrase(text) if isinstance(text, str) else Pair(text[0], french(text[1]))
 
 
 def lesson_at(game: str, seed: str) -> Lesson | None:
@@ -121,8 +122,8 @@ def said(found: Lesson, asked: Any, language: str, names: Sequence[str]) -> dict
                 "on": step.on,
                 "look": step.look,
                 "rule": step.rule,
-                "place": step.place[language],
-                "text": step.text[language],
+                "place": step.place.text(language),
+                "text": step.text.text(language),
                 "option": "" if choice is None else choice.option,
                 "suggestion": "" if choice is None else choice.move.sentence(language, names),
             }
