@@ -21,9 +21,9 @@ HOT = (
     "games/*/rules/*.py",
     "games/*/view.py",
     "games/*/bot.py",
-    "games/*/insight.py",
+    "games/*/bot/*.py",
     "games/*/worlds.py",
-    "games/*/beliefs.py",
+    "games/*/worlds/*.py",
     "search/*.py",
 )
 
