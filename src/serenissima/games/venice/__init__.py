@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from serenissima.games.packs import Raw, box
@@ -46,6 +47,7 @@ def build(raw: Raw) -> Game:
         words=VeniceWords(raw, tables),
         knowledge=VeniceKnowledge,
         tables=raw,
+        home=resources.files(__package__),
     )
 
 
