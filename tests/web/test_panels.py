@@ -76,7 +76,7 @@ def vocabulary(name: str) -> Iterator[str]:
     """Every name that a view of these games can ever hold, met in a played game or not."""
     from serenissima.games.inkognito import data as city
     from serenissima.games.venice import data as lagoon
-    from serenissima.games.venice import describe
+    from serenissima.games.venice.describe import names as described
     from serenissima.games.venice.rules import steps
 
     if name == "inkognito":
@@ -87,14 +87,14 @@ def vocabulary(name: str) -> Iterator[str]:
     else:
         for things in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
             yield from things
-        for more in (steps.NAMES[1:], describe.ENDINGS, describe.COUNTERS, describe.COLOURS):
+        for more in (steps.NAMES[1:], described.ENDINGS, described.COUNTERS, described.COLOURS):
             yield from more
-        yield from (f for f in (*describe.FAVOURS, *describe.PILES) if f)
-        yield from describe.INFLUENCE_NAMES
+        yield from (f for f in (*described.FAVOURS, *described.PILES) if f)
+        yield from described.INFLUENCE_NAMES
         for seats in GAMES[name].seats:
             state = GAMES[name].new(seats)
-            yield from describe.gondola_names(state)  # type: ignore[arg-type]
-        yield from describe.place_names(2**12 - 1)
+            yield from described.gondola_names(state)  # type: ignore[arg-type]
+        yield from described.place_names(2**12 - 1)
 
 
 @pytest.mark.parametrize("name", ["inkognito", "venice"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import Scene
+from games.venice.build import Scene
 from serenissima import Random
 from serenissima.bots.searcher import Manner, Searcher
 from serenissima.games.venice import GAME

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from serenissima.games.venice import state as s
+from serenissima.games.venice.data import Tables
 from serenissima.games.venice.rules import steps
-from serenissima.games.venice.state import Box, Position
+from serenissima.games.venice.state import Position
 from serenissima.games.venice.words import moves
 from serenissima.games.venice.words.events import EVENTS, tell
-from serenissima.games.venice.words.names import PEOPLE, Names, phrase
+from serenissima.games.venice.words.terms import PEOPLE, Names, phrase
 from serenissima.kernel.game import Event, Move, Phrase
 from serenissima.kernel.state import CHANCE, Note, State
 
@@ -25,8 +26,8 @@ class VeniceWords:
     )
     events = tuple(EVENTS)
 
-    def __init__(self, raw: Mapping[str, Any], box: Box) -> None:
-        self.names = Names(raw, box)
+    def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
+        self.names = Names(raw, tables)
 
     def __call__(self, state: State, seat: int, option: int) -> Move:
         """The named form of an option."""

@@ -9,8 +9,8 @@ from serenissima.games.venice import state as s
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.rules import steps
-from serenissima.games.venice.words import names
-from serenissima.games.venice.words.names import Names, Pair, at_fr, cube, of_fr
+from serenissima.games.venice.words import terms
+from serenissima.games.venice.words.terms import Names, Pair, at_fr, cube, of_fr
 from serenissima.kernel.state import Note
 
 Sentence = tuple[str, str]
@@ -136,7 +136,7 @@ def card(pile: int, face: int, n: Names) -> Pair:
     """A mission or an Influence card by its face."""
     if pile == s.MISSION_DECK:
         return n.mission(face)
-    return f"“{names.CARDS[face][0]}”", f"« {names.CARDS[face][1]} »"
+    return f"“{terms.CARDS[face][0]}”", f"« {terms.CARDS[face][1]} »"
 
 
 def tile(n: Names, a: int, b: int, c: int) -> Pair:
@@ -281,7 +281,7 @@ def with_mission(en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
 
     def told(n: Names, a: int, b: int, c: int) -> Pair:
         mission = n.mission(b)
-        power = names.POWERS[int(n.box.mission_power[b]) - 1]
+        power = terms.POWERS[int(n.tables.mission_power[b]) - 1]
         return (
             en.format(f"@{a}", mission[0], power[0]),
             fr.format(f"@{a}", mission[1], power[1]),
@@ -292,7 +292,7 @@ def with_mission(en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
 
 def played(n: Names, a: int, b: int, c: int) -> Pair:
     """An Influence card was played."""
-    en, fr = names.CARDS[b]
+    en, fr = terms.CARDS[b]
     return f"@{a} plays “{en}”.", f"@{a} joue « {fr} »."
 
 
@@ -314,7 +314,7 @@ def bridge(n: Names, a: int, b: int, c: int) -> Pair:
 def council(n: Names, a: int, b: int, c: int) -> Pair:
     """A council marker advanced."""
     name = somebody(a)
-    spaces = names.many(b, "space", "case")
+    spaces = terms.many(b, "space", "case")
     de = "d'1 case" if b == 1 else f"de {spaces[1]}"
     return (
         f"{name[0]} advances {spaces[0]} in the Grand Council.",
@@ -366,7 +366,7 @@ def smuggler_boxed(n: Names, a: int, b: int, c: int) -> Pair:
 
 def doge_card(n: Names, a: int, b: int, c: int) -> Pair:
     """A Doge card was turned up."""
-    en, fr = names.DOGE[int(n.box.doge[b])]
+    en, fr = terms.DOGE[int(n.tables.doge[b])]
     return (
         f"The Doge's card {a + 1} is “{en}”.",
         f"La carte Doge n° {a + 1} est « {fr} ».",
@@ -375,14 +375,14 @@ def doge_card(n: Names, a: int, b: int, c: int) -> Pair:
 
 def doge_card_used(n: Names, a: int, b: int, c: int) -> Pair:
     """A Doge card was carried out."""
-    kind = int(n.box.doge[a])
-    (en, fr), (what, quoi) = names.DOGE[kind], names.DOGE_EFFECTS[kind]
+    kind = int(n.tables.doge[a])
+    (en, fr), (what, quoi) = terms.DOGE[kind], terms.DOGE_EFFECTS[kind]
     return f"The Doge's “{en}”: {what}.", f"« {fr} » du Doge : {quoi}."
 
 
 def doge_deck_empty(n: Names, a: int, b: int, c: int) -> Pair:
     """The row of Doge cards cannot be filled any more."""
-    en, fr = names.many(a, "turn", "tour")
+    en, fr = terms.many(a, "turn", "tour")
     return (
         f"The Doge's row cannot be filled: {en} left.",
         f"La ligne du Doge ne peut plus être complétée : encore {fr}.",
@@ -414,14 +414,14 @@ EVENTS: dict[str, Callable[[Names, int, int, int], Pair]] = {
     "crossed": crossed,
     "settled": settled,
     "exchanged": exchanged,
-    "points": gains(names.points, "scores", "marque"),
-    "points lost": gains(names.points, "loses", "perd"),
-    "coins": gains(names.coins, "takes", "prend"),
-    "coins paid": gains(names.coins, "pays", "paie"),
-    "scrolls": gains(names.scrolls, "gains", "gagne"),
-    "scrolls paid": gains(names.scrolls, "spends", "dépense"),
-    "intrigue": gains(names.intrigue, "takes", "prend"),
-    "intrigue removed": gains(names.intrigue, "removes", "élimine"),
+    "points": gains(terms.points, "scores", "marque"),
+    "points lost": gains(terms.points, "loses", "perd"),
+    "coins": gains(terms.coins, "takes", "prend"),
+    "coins paid": gains(terms.coins, "pays", "paie"),
+    "scrolls": gains(terms.scrolls, "gains", "gagne"),
+    "scrolls paid": gains(terms.scrolls, "spends", "dépense"),
+    "intrigue": gains(terms.intrigue, "takes", "prend"),
+    "intrigue removed": gains(terms.intrigue, "removes", "élimine"),
     "council": council,
     "cube": on_board("loads a {}", "charge un {}"),
     "cube spent": on_board("gives a {}", "donne un {}"),
@@ -469,7 +469,7 @@ EVENTS: dict[str, Callable[[Names, int, int, int], Pair]] = {
     "doge intrigue": lambda n, a, b, c: ("The Doge takes 1 intrigue.", "Le Doge prend 1 intrigue."),
     "doge intrigue removed": lambda n, a, b, c: (
         f"The Doge removes {a} intrigue.",
-        f"Le Doge élimine {names.intrigue(a)[1]}.",
+        f"Le Doge élimine {terms.intrigue(a)[1]}.",
     ),
     "doge won": lambda n, a, b, c: ("The Doge wins the game.", "Le Doge gagne la partie."),
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import BUILDINGS, CUBES
+from serenissima.games.venice.data import BUILDINGS, COLOURS, CUBES, NONE, TILES
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
-from serenissima.games.venice.describe import INFLUENCE_NAMES, doge_names
-from serenissima.games.venice.rules import ending, moving, steps, turn
+from serenissima.games.venice.describe.names import INFLUENCE_NAMES, doge_names
+from serenissima.games.venice.rules import ending, missions, moving, steps, turn
 from serenissima.games.venice.state import Position
-from serenissima.games.venice.words import names
-from serenissima.games.venice.words.names import Names, Pair, at_fr, cube, of_fr
+from serenissima.games.venice.words import terms
+from serenissima.games.venice.words.terms import Names, Pair, at_fr, cube, of_fr
 
 Told = tuple[str, str, str, dict[str, Any]]
 """Notation, English, French, facts."""
@@ -26,7 +26,7 @@ def gondola(p: Position, number: int) -> Pair:
     """A player's gondola, told by where it lies."""
     which = number & 1
     dock = int(p.where[number])
-    here = p.box.names["docks"][dock] if dock >= 0 else "?"
+    here = p.tables.names["docks"][dock] if dock >= 0 else "?"
     return (
         f"the {('first', 'second')[which]} gondola (at {here})",
         f"la {('première', 'seconde')[which]} gondole (au quai {here})",
@@ -39,12 +39,12 @@ def chance_move(n: Names, p: Position, step: int, option: int) -> Told:
         if p.pile == s.MISSION_DECK:
             en, fr = n.mission(option)
             return f"mission {option + 1}", f"Draw {en}.", f"Tirer {fr}.", {"mission": option + 1}
-        en, fr = names.CARDS[option >> 1]
+        en, fr = terms.CARDS[option >> 1]
         card = INFLUENCE_NAMES[option]
         return card, f"Draw “{en}”.", f"Tirer « {fr} ».", {"card": CARD_SLUGS[option >> 1]}
     if step == steps.ROW_CARD:
-        en, fr = names.DOGE[int(p.box.doge[option])]
-        card = doge_names(p.box)[option]
+        en, fr = terms.DOGE[int(p.tables.doge[option])]
+        card = doge_names(p.tables)[option]
         return card, f"Turn up “{en}”.", f"Révéler « {fr} ».", {"card": card}
     slug = BUILDINGS[option]
     en, fr = n.buildings[option]
@@ -64,7 +64,7 @@ def told_move(n: Names, p: Position, step: int, option: int) -> Told:
     if step == steps.KEEP:
         return keep_move(n, p, option)
     if step == steps.PLAY:
-        en, fr = names.CARDS[option]
+        en, fr = terms.CARDS[option]
         slug = CARD_SLUGS[option]
         return f"play {slug}", f"Play “{en}”.", f"Jouer « {fr} ».", {"card": slug}
     if step == steps.PLACE:
@@ -104,7 +104,7 @@ def told_move(n: Names, p: Position, step: int, option: int) -> Told:
         return file_move(n, p, option)
     if step == steps.ACTIVATE:
         en, fr = n.effect(int(p.site), option)
-        word = "space" if p.site < s.TILES else "effect"
+        word = "space" if p.site < TILES else "effect"
         facts = {"building": BUILDINGS[int(p.site)], "effect": option + 1}
         return f"{word} {option + 1}", f"{title(en)}.", f"{title(fr)}.", facts
     if step in CUBE_MOVES:
@@ -127,7 +127,7 @@ def done_move(step: int) -> Told:
 def keep_move(n: Names, p: Position, option: int) -> Told:
     """To keep one of the drawn cards, or give one back."""
     if p.pile != s.MISSION_DECK:
-        en, fr = names.CARDS[option]
+        en, fr = terms.CARDS[option]
         slug = CARD_SLUGS[option]
         return f"keep {slug}", f"Keep “{en}”.", f"Garder « {fr} ».", {"card": slug}
     en, fr = n.mission(option)
@@ -152,7 +152,7 @@ def gondola_move(p: Position, step: int, option: int) -> Told:
     if step == steps.STOCK:
         return notation, f"Put the cube on {en}.", f"Mettre le cube sur {fr}.", facts
     if p.at(p.turn, s.GONDOLIER) == option:
-        price = names.coins(int(turn.stay_price(p)))
+        price = terms.coins(int(turn.stay_price(p)))
         return (
             notation,
             f"Stay on {en} for {price[0]}.",
@@ -169,7 +169,7 @@ def settle_move(option: int) -> Told:
     if option == moving.WITH_INTRIGUE:
         return "intrigue", "Take 1 intrigue.", "Prendre 1 intrigue.", {"with": "intrigue"}
     place = option - moving.WITH_CUBE
-    which, colour = place // s.COLOURS, place % s.COLOURS
+    which, colour = place // COLOURS, place % COLOURS
     en, fr = cube(colour)
     return (
         f"{CUBES[colour]} of gondola {which + 1}",
@@ -181,11 +181,11 @@ def settle_move(option: int) -> Told:
 
 def file_move(n: Names, p: Position, option: int) -> Told:
     """To put a completed mission under the board."""
-    if option == turn.ARCHIVE:
+    if option == missions.ARCHIVE:
         return "archive", "Archive the mission.", "Archiver la mission.", {"slot": None}
     old = int(p.at(p.turn, s.SLOT + option))
     facts = {"slot": option + 1}
-    if old == s.NONE:
+    if old == NONE:
         return (
             f"slot {option + 1}",
             "Put it under a free slot of your board.",
@@ -259,10 +259,10 @@ def rare_move(n: Names, p: Position, step: int, option: int) -> Told:
     if step == steps.REDUCE:
         seat = int(p.turn)
         if option == ending.FOR_SCROLLS:
-            en, fr = names.scrolls(int(ending.scroll_price(p, seat)))
+            en, fr = terms.scrolls(int(ending.scroll_price(p, seat)))
             notation = "scrolls"
         else:
-            en, fr = names.coins(int(ending.coin_price(p, seat)))
+            en, fr = terms.coins(int(ending.coin_price(p, seat)))
             notation = "coins"
         return (
             notation,
@@ -289,7 +289,7 @@ def doge_gondola_move(p: Position, option: int) -> Told:
     """To choose which gondola of the Doge moves."""
     number = 2 + 2 * option + int(p.deck)
     letter = "AB"[int(p.deck)]
-    here = p.box.names["docks"][int(p.where[number])]
+    here = p.tables.names["docks"][int(p.where[number])]
     return (
         f"fleet {option + 1}",
         f"Move gondola {letter} of his {('first', 'second')[option]} fleet, now at {here}.",
@@ -302,10 +302,10 @@ def doge_gondola_move(p: Position, option: int) -> Told:
 def favour_move(p: Position, option: int) -> Told:
     """To turn the Favour card."""
     if option == s.FAVOUR_FOR_COINS:
-        en, fr = names.coins(int(p.box.favour_coins))
+        en, fr = terms.coins(int(p.tables.favour_coins))
         notation = "favour coins"
     else:
-        en, fr = names.scrolls(int(p.box.favour_scrolls))
+        en, fr = terms.scrolls(int(p.tables.favour_scrolls))
         notation = "favour scrolls"
     return (
         notation,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import KINDS, Scene
+from games.venice.build import KINDS, Scene
 from serenissima import Random
 from serenissima.games.venice import GAME
-from serenissima.games.venice.describe import COLOURS
+from serenissima.games.venice.describe.names import COLOURS
 from serenissima.kernel.laws import Trial
 
 

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Final
 
 from serenissima.games.spots import Drawing, Scene
-from serenissima.games.venice.chart import chart
+from serenissima.games.venice.board.chart import chart
+from serenissima.games.venice.board.forecast import Way
+from serenissima.games.venice.board.panels import Panels
 from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.forecast import Way
-from serenissima.games.venice.loading import load_public
-from serenissima.games.venice.panels import Panels
+from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 
@@ -70,12 +70,12 @@ class Reasons(Drawing):
     @cached_property
     def position(self) -> Venice:
         """The open part of the position, for asking the rules; most questions do not need it."""
-        return load_public(self.public, self.chart.box)
+        return load_public(self.chart.tables, self.public, Venice)
 
     def price(self, number: int) -> int:
         """What the canal to a neighbouring dock costs now."""
         assert self.dock is not None
-        canal = self.position.box.between[self.dock * len(self.docks) + number]
+        canal = self.position.tables.between[self.dock * len(self.docks) + number]
         return int(canal_cost(self.position, canal, self.position.turn))
 
     def why_not(self, number: int, slug: str | None) -> Reason:
@@ -176,7 +176,7 @@ class Reasons(Drawing):
         """Why one's own gondola cannot be chosen."""
         say = self.say
         if "gondolier" in self.kinds:
-            price = int(self.chart.box.stay_price)
+            price = int(self.chart.tables.stay_price)
             return (
                 say(
                     f"To stay costs {price} coins, more than you have.",

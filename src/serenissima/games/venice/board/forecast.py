@@ -13,13 +13,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from serenissima.games.spots import tongue
-from serenissima.games.venice.chart import Chart
-from serenissima.games.venice.describe import unpacked
+from serenissima.games.venice import state as s
+from serenissima.games.venice.board.chart import Chart
+from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
+from serenissima.games.venice.describe.telling import unpacked
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
-from serenissima.games.venice.state import COINS, DOCKS, LAST_SPACE, NONE, PLACED, TILES
-from serenissima.games.venice.words import names as words
+from serenissima.games.venice.words import terms as words
 from serenissima.kernel.state import bit
 
 MOST_WAYS: Final = 4
@@ -42,11 +43,11 @@ class Way:
 def gondola_ways(p: Venice) -> dict[int, Way]:
     """The cheapest way of the gondola on the move to each dock it can pay for as things stand."""
     seat, start = p.turn, int(p.dock)
-    coins = int(p.at(seat, COINS))
+    coins = int(p.at(seat, s.COINS))
     moves = p.moves
-    first = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.box.canals))]
+    first = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
     p.moves = moves + 1
-    later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.box.canals))]
+    later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
     p.moves = moves
     found: dict[int, Way] = {}
     # Of equally cheap ways the one under fewer bridges of others is shown.
@@ -57,10 +58,10 @@ def gondola_ways(p: Venice) -> dict[int, Way]:
         if here in found:
             continue
         found[here] = Way(docks, cost)
-        near = int(p.box.near[here]) & ~int(p.visited)
+        near = int(p.tables.near[here]) & ~int(p.visited)
         for dock in range(DOCKS):
             if near >> dock & 1 and dock not in found:
-                canal = int(p.box.between[here * DOCKS + dock])
+                canal = int(p.tables.between[here * DOCKS + dock])
                 total = cost + (first if steps == 0 else later)[canal]
                 if total <= coins:
                     under = int(p.bridges[canal]) not in (NONE, int(seat))
@@ -90,10 +91,10 @@ def smuggler_ways(p: Venice, gondola: int, goal: int) -> list[Way]:
             out.append(way)
             continue
         steps = []
-        near = int(p.box.near[here]) & ~int(p.visited)
+        near = int(p.tables.near[here]) & ~int(p.visited)
         for dock in range(DOCKS):
             if near >> dock & 1 and dock not in way.docks:
-                toll = int(smuggler_cost(p, p.box.between[here * DOCKS + dock]))
+                toll = int(smuggler_cost(p, p.tables.between[here * DOCKS + dock]))
                 steps.append((toll + int(price[dock]), dock, toll))
         best = min((total for total, _, _ in steps), default=0)
         for total, dock, toll in reversed(steps):
@@ -135,7 +136,7 @@ class Forecast:
             else self.pair(words.coins(way.cost)) + say(" to the supply", " à la réserve")
         ]
         for one, other in zip(way.docks, way.docks[1:], strict=False):
-            owner = int(p.bridges[p.box.between[one * DOCKS + other]])
+            owner = int(p.bridges[p.tables.between[one * DOCKS + other]])
             if owner == seat:
                 more = ", +1 ★" if p.power(i64(seat), 2) else ""
                 parts.append(say(f"your bridge: +1 ●{more}", f"votre pont : +1 ●{more}"))
@@ -202,7 +203,7 @@ class Forecast:
         level = int(p.levels[fleet * TILES + tile])
         if level == LAST_SPACE:
             return [say("assistant on space 4", "assistant en 4")]
-        if level == 0 and int(p.at(i64(fleet), PLACED)) >= int(p.box.assistants):
+        if level == 0 and int(p.at(i64(fleet), s.PLACED)) >= int(p.tables.assistants):
             return [say("no assistant left", "plus d’assistant")]
         start = 2 if level == 0 and fleet < p.seats and p.power(i64(fleet), 12) else level + 1
         text = say(f"assistant to space {start}", f"assistant en {start}")

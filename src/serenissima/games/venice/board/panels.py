@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from serenissima.games.spots import Drawing, Offer, Scene, Spot, spot
-from serenissima.games.venice.chart import Chart
-from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS
+from serenissima.games.venice import state as s
+from serenissima.games.venice.board.chart import Chart
+from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, INFLUENCE
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
-from serenissima.games.venice.describe import COLOURS
+from serenissima.games.venice.describe.names import COLOURS
 from serenissima.games.venice.rules.doge import DOGE_SCROLLS
-from serenissima.games.venice.state import BRIDGES_EACH, INFLUENCE
-from serenissima.games.venice.words import names as words
+from serenissima.games.venice.words import terms as words
 
 ASSISTANTS: Final = 10
 
@@ -254,7 +254,7 @@ class Panels(Drawing):
         entry = public["fleets"][fleet]
         numbers = self.raw["numbers"]
         limit = numbers["intrigue_limit"][public["seats"] - 1]
-        bridges = BRIDGES_EACH - sum(c == entry["colour"] for c in public["bridges"].values())
+        bridges = s.BRIDGES_EACH - sum(c == entry["colour"] for c in public["bridges"].values())
         stats = [
             ("★", entry["points"], say("points", "points"), "12.9"),
             ("●", entry["coins"], say("coins", "pièces"), "7.2"),
@@ -346,7 +346,7 @@ class Panels(Drawing):
         say, public = self.say, self.public
         one, two = public["fleets"][1], public["fleets"][2]
         his = (one["colour"], two["colour"])
-        bridges = 2 * BRIDGES_EACH - sum(c in his for c in public["bridges"].values())
+        bridges = 2 * s.BRIDGES_EACH - sum(c in his for c in public["bridges"].values())
         limit = self.raw["numbers"]["intrigue_limit"][0]
         stats = [
             ("★", one["points"], say("points", "points"), "15.13"),

@@ -1,8 +1,6 @@
-"""What a finished game of Venice is an example of; and finding such games.
+"""Finds the recorded games of Venice: one for each way of ending, for every number of seats.
 
-    python -m games.venice.features
-
-plays games until each feature has turned up, and writes them to tests/records/venice.
+Run `python tests/games/venice/find_records.py` after a change of the rules version.
 """
 
 from __future__ import annotations
@@ -132,10 +130,10 @@ def main() -> None:
     """Find a game for each feature and write it down."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in FEATURES:
-        path = FOLDER / f"{name}.txt"
-        if not path.exists():
-            path.write_text(find(name).to_text())
-            print(name, flush=True)
+        record = find(name)
+        record.date = "2026-11-16"
+        (FOLDER / f"{name}.txt").write_text(record.to_text())
+        print(name, len(record.moves), flush=True)
 
 
 if __name__ == "__main__":

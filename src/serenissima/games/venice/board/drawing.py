@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from serenissima.games.spots import Scene, Spot, spot
-from serenissima.games.venice.chart import HEIGHT, WIDTH, Canal
+from serenissima.games.venice.board.chart import HEIGHT, WIDTH, Canal
+from serenissima.games.venice.board.forecast import Forecast, Way, gondola_ways, smuggler_ways
+from serenissima.games.venice.board.reasons import RULES, Reasons
 from serenissima.games.venice.data import BUILDINGS, CUBES
-from serenissima.games.venice.describe import COLOURS, gondola_names
-from serenissima.games.venice.forecast import Forecast, Way, gondola_ways, smuggler_ways
-from serenissima.games.venice.reasons import RULES, Reasons
-from serenissima.games.venice.words import names as words
+from serenissima.games.venice.describe.names import COLOURS, gondola_names
+from serenissima.games.venice.words import terms as words
 from serenissima.kernel.game import Event
 
 DOCK_KINDS: Final = ("place", "move", "sail")

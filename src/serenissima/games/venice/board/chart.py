@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from serenissima.games.spots import from_tables
-from serenissima.games.venice.data import CUBES, read_box
-from serenissima.games.venice.state import Box
-from serenissima.games.venice.words.names import Names
+from serenissima.games.venice.data import CUBES, Tables, read_tables
+from serenissima.games.venice.words.terms import Names
 
 WIDTH: Final = 20.4
 HEIGHT: Final = 15.4
@@ -60,7 +59,7 @@ class Chart:
     """What the boards of one box have in common."""
 
     raw: Mapping[str, Any]
-    box: Box
+    tables: Tables
     names: Names
     docks: Sequence[str]
     short: Sequence[str]
@@ -74,7 +73,7 @@ class Chart:
 
     def between(self, one: int, other: int) -> Canal | None:
         """The canal that joins two docks, if there is one."""
-        number = int(self.box.between[one * len(self.docks) + other])
+        number = int(self.tables.between[one * len(self.docks) + other])
         return self.canals[number] if number >= 0 else None
 
     def way(self, docks: Sequence[int]) -> str:
@@ -90,8 +89,8 @@ class Chart:
 @from_tables
 def chart(raw: Mapping[str, Any]) -> Chart:
     """The chart of a box."""
-    box = read_box(raw)
-    names = Names(raw, box)
+    tables = read_tables(raw)
+    names = Names(raw, tables)
     entries = raw["docks"]["list"]
     docks = [str(dock["name"]) for dock in entries]
     places = apart([(float(d["x"]), float(d["y"])) for d in entries])
@@ -117,7 +116,7 @@ def chart(raw: Mapping[str, Any]) -> Chart:
         for place, language in enumerate(("en", "fr"))
     }
     short = [str(d.get("short", d["name"])) for d in entries]
-    return Chart(raw, box, names, docks, short, places, canals, spaces, called)
+    return Chart(raw, tables, names, docks, short, places, canals, spaces, called)
 
 
 def bare(text: str) -> str:

@@ -5,38 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.state import (
-    ADVANCE_COUNCIL,
-    AMOUNT,
-    BRIDGE_OR_POINTS,
-    BUY_BRIDGE,
-    CARDS_IN_HAND,
-    CHOOSE_CUBES,
-    CONVERT,
-    CUBE,
-    DRAW_INFLUENCE,
-    DRAW_MISSION,
-    EFFECT_WIDTH,
-    GAIN_COINS,
-    GAIN_POINTS,
-    GAIN_SCROLLS,
-    GIVE,
-    LAST_SPACE,
-    MORE_INTRIGUE,
-    NONE,
-    OTHERS,
-    PAY_COINS,
-    PAY_INTRIGUE,
-    PAY_SCROLLS,
-    PER_MISSION,
-    REMOVE,
-    SELL,
-    SIT_IN_COUNCIL,
-    SPECIAL,
-    TAKE,
-    Box,
-)
+from serenissima.games.venice import data
+from serenissima.games.venice.data import BUILDINGS, LAST_SPACE, NONE, Tables
 from serenissima.kernel.game import Phrase
 
 Pair = tuple[str, str]
@@ -265,8 +235,8 @@ def of_fr(name: str) -> str:
 class Names:
     """The names in a box: buildings, missions, docks and canals."""
 
-    def __init__(self, raw: Mapping[str, Any], box: Box) -> None:
-        self.box = box
+    def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
+        self.tables = tables
         entries = raw["buildings"]["list"]
         self.buildings: list[Pair] = [
             (f"the {entry.get('en', slug)}", str(entry.get("fr", slug)))
@@ -276,8 +246,8 @@ class Names:
             (str(entry.get("en", f"Mission {k}")), str(entry.get("fr", f"Mission {k}")))
             for k, entry in enumerate(raw["missions"]["list"], 1)
         ]
-        self.docks = box.names["docks"]
-        self.canals = box.names["canals"]
+        self.docks = tables.names["docks"]
+        self.canals = tables.names["canals"]
 
     def mission(self, number: int) -> Pair:
         """A mission with its number and title."""
@@ -286,44 +256,48 @@ class Names:
 
     def canal(self, canal: int) -> Pair:
         """The canal between two docks."""
-        one = self.docks[int(self.box.end_one[canal])]
-        other = self.docks[int(self.box.end_two[canal])]
+        one = self.docks[int(self.tables.end_one[canal])]
+        other = self.docks[int(self.tables.end_two[canal])]
         return f"the canal from {one} to {other}", f"le canal entre {one} et {other}"
 
     def effect(self, building: int, effect: int) -> Pair:
         """What an effect says, from its numbers."""
-        start = (building * LAST_SPACE + effect) * EFFECT_WIDTH
-        row = [int(self.box.effects[start + k]) for k in range(EFFECT_WIDTH)]
+        start = (building * LAST_SPACE + effect) * data.EFFECT_WIDTH
+        row = [int(self.tables.effects[start + k]) for k in range(data.EFFECT_WIDTH)]
         paid: list[Pair] = []
         got: list[Pair] = []
-        if row[PAY_COINS]:
-            en, fr = coins(row[PAY_COINS])
+        if row[data.PAY_COINS]:
+            en, fr = coins(row[data.PAY_COINS])
             paid.append((f"pay {en}", f"payer {fr}"))
-        if row[PAY_SCROLLS]:
-            en, fr = scrolls(row[PAY_SCROLLS])
+        if row[data.PAY_SCROLLS]:
+            en, fr = scrolls(row[data.PAY_SCROLLS])
             paid.append((f"spend {en}", f"dépenser {fr}"))
-        if row[PAY_INTRIGUE]:
-            en, fr = intrigue(row[PAY_INTRIGUE])
+        if row[data.PAY_INTRIGUE]:
+            en, fr = intrigue(row[data.PAY_INTRIGUE])
             paid.append((f"remove {en}", f"éliminer {fr}"))
-        if row[TAKE]:
-            en, fr = intrigue(row[TAKE])
+        if row[data.TAKE]:
+            en, fr = intrigue(row[data.TAKE])
             paid.append((f"take {en}", f"prendre {fr}"))
-        if row[REMOVE]:
-            en, fr = intrigue(row[REMOVE])
+        if row[data.REMOVE]:
+            en, fr = intrigue(row[data.REMOVE])
             got.append((f"remove {en}", f"éliminer {fr}"))
-        for column, words in ((GAIN_COINS, coins), (GAIN_SCROLLS, scrolls), (GAIN_POINTS, points)):
-            if row[column] and row[SPECIAL] != CARDS_IN_HAND:
+        for column, words in (
+            (data.GAIN_COINS, coins),
+            (data.GAIN_SCROLLS, scrolls),
+            (data.GAIN_POINTS, points),
+        ):
+            if row[column] and row[data.SPECIAL] != data.CARDS_IN_HAND:
                 en, fr = words(row[column])
                 got.append((f"gain {en}", f"gagner {fr}"))
-        if row[CUBE] != NONE:
-            en, fr = cube(row[CUBE])
+        if row[data.CUBE] != NONE:
+            en, fr = cube(row[data.CUBE])
             got.append((f"gain a {en}", f"gagner un {fr}"))
-        if row[CHOOSE_CUBES]:
-            number = row[CHOOSE_CUBES]
+        if row[data.CHOOSE_CUBES]:
+            number = row[data.CHOOSE_CUBES]
             got.append(
                 (f"gain {number} cubes of your choice", f"gagner {number} cubes de votre choix")
             )
-        special = special_effect(row[SPECIAL], row[AMOUNT], row[GAIN_POINTS])
+        special = special_effect(row[data.SPECIAL], row[data.AMOUNT], row[data.GAIN_POINTS])
         if special[0]:
             got.append(special)
         english, french = " and ".join(e for e, _ in got), " et ".join(f for _, f in got)
@@ -336,43 +310,43 @@ class Names:
 def special_effect(special: int, amount: int, worth: int) -> Pair:
     """The words of an effect that its plain numbers do not say."""
     prize = coins(amount)
-    reward = points(amount if special == BRIDGE_OR_POINTS else worth)
+    reward = points(amount if special == data.BRIDGE_OR_POINTS else worth)
     return {
-        SELL: (f"sell a cube for {prize[0]}", f"vendre un cube pour {prize[1]}"),
-        GIVE: ("give cubes for 1 point each", "donner des cubes pour 1 point chacun"),
-        DRAW_INFLUENCE: ("gain an Influence card", "gagner une carte Influence"),
-        CARDS_IN_HAND: (
+        data.SELL: (f"sell a cube for {prize[0]}", f"vendre un cube pour {prize[1]}"),
+        data.GIVE: ("give cubes for 1 point each", "donner des cubes pour 1 point chacun"),
+        data.DRAW_INFLUENCE: ("gain an Influence card", "gagner une carte Influence"),
+        data.CARDS_IN_HAND: (
             f"gain {reward[0]} for holding {amount} Influence cards",
             f"gagner {reward[1]} avec {amount} cartes Influence en main",
         ),
-        OTHERS: (
+        data.OTHERS: (
             "make all other players take 1 intrigue",
             "faire prendre 1 intrigue à tous les autres joueurs",
         ),
-        ADVANCE_COUNCIL: (
+        data.ADVANCE_COUNCIL: (
             "advance 1 space in the Grand Council",
             "avancer d'1 case au Grand Conseil",
         ),
-        PER_MISSION: (
+        data.PER_MISSION: (
             "gain 1 point for each mission completed",
             "gagner 1 point par mission accomplie",
         ),
-        CONVERT: ("change a cube into another", "convertir un cube en un autre"),
-        MORE_INTRIGUE: (
+        data.CONVERT: ("change a cube into another", "convertir un cube en un autre"),
+        data.MORE_INTRIGUE: (
             "gain 1 point for each player with more intrigue",
             "gagner 1 point par joueur ayant plus d'intrigue",
         ),
-        BRIDGE_OR_POINTS: (
+        data.BRIDGE_OR_POINTS: (
             f"build a bridge or gain {reward[0]}",
             f"construire un pont ou gagner {reward[1]}",
         ),
-        DRAW_MISSION: (
+        data.DRAW_MISSION: (
             "pay taxes, draw 2 missions and keep 1",
             "payer les impôts, tirer 2 missions et en garder 1",
         ),
-        SIT_IN_COUNCIL: (
+        data.SIT_IN_COUNCIL: (
             "advance 1 space, and 1 for each player with less intrigue",
             "avancer d'1 case, plus 1 par joueur ayant moins d'intrigue",
         ),
-        BUY_BRIDGE: ("buy a bridge", "acheter un pont"),
+        data.BUY_BRIDGE: ("buy a bridge", "acheter un pont"),
     }.get(special, ("", ""))
