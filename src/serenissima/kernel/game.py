@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
 
 from serenissima.kernel import language as speech
-from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.knowledge import Knowledge
+from serenissima.kernel.language import Complaint
 from serenissima.kernel.state import CHANCE, IllegalChoice, Note, State, Worlds
 
 LANGUAGES: Final = ("en", "fr")
@@ -165,6 +166,8 @@ class Game:
     """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
     signals: Mapping[str, speech.Phrase] = field(default_factory=dict)
     """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
+    home: Traversable | None = field(default=None, repr=False)
+    """The folder of the game's package, where its board, lesson and glossary are looked up."""
 
     def moves(self, state: State, seat: int) -> list[Move]:
         """The legal choices of a pending decider by name, in the order of `state.options`."""
@@ -216,7 +219,7 @@ def table_setting(
     for variant, value in chosen.items():
         if variant not in variants:
             raise Complaint(
-                "%(game)s has no variant %(variant)s; its variants: %(known)s",
+                "{game} has no variant {variant}; its variants: {known}",
                 game=name,
                 variant=repr(variant),
                 known=", ".join(variants) or "—",
@@ -224,7 +227,7 @@ def table_setting(
         matches = [v for v in variants[variant] if v == value and type(v) is type(value)]
         if not matches:
             raise Complaint(
-                "variant %(variant)s of %(game)s is one of %(allowed)s, not %(value)s",
+                "variant {variant} of {game} is one of {allowed}, not {value}",
                 variant=repr(variant),
                 game=name,
                 allowed=", ".join(str(v) for v in variants[variant]),
@@ -245,10 +248,10 @@ def spoken_range(seats: range) -> str:
 def seats_sentence(seats: range) -> str:
     """How one says that a game is not played with so many seats."""
     if len(seats) == 1:
-        return "%(game)s is played with %(least)s seats, not %(count)s"
+        return "{game} is played with {least} seats, not {count}"
     if len(seats) == 2:
-        return "%(game)s is played with %(least)s or %(most)s seats, not %(count)s"
-    return "%(game)s is played with %(least)s to %(most)s seats, not %(count)s"
+        return "{game} is played with {least} or {most} seats, not {count}"
+    return "{game} is played with {least} to {most} seats, not {count}"
 
 
 def decider_names(game: Game) -> dict[int, str]:

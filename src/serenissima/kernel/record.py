@@ -19,23 +19,22 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, Value, decider_names
+from serenissima.kernel.language import Complaint, Fact
+from serenissima.kernel.play import LIMIT, Decision, Listener, by_dealer, choosers_of, play_on
 from serenissima.kernel.state import CHANCE, OVER, State
 
 TAG = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*)"\]')
 REQUIRED = ("Game", "Rules", "Seats", "Date", "Result")
 KNOWN = (*REQUIRED, "Variants", "Commitment", "Seed", "Pack")
 UNFINISHED = "*"
-Choice = tuple[int, int]
-"""Who chose, and which option."""
 
 
 class RecordError(Complaint):
     """A record cannot be read or replayed."""
 
     def __init__(
-        self, line: int, sentence: str, /, legal: tuple[str, ...] = (), **facts: object
+        self, line: int, sentence: str, /, legal: tuple[str, ...] = (), **facts: Fact
     ) -> None:
         super().__init__(sentence, **facts)
         self.line = line
@@ -111,13 +110,13 @@ class Record:
                 match = TAG.fullmatch(line)
                 if not match:
                     raise RecordError(
-                        number, 'a tag looks like [Name "value"], not %(found)s', found=line
+                        number, 'a tag looks like [Name "value"], not {found}', found=line
                     )
                 name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
                 if name not in KNOWN:
-                    raise RecordError(number, "unknown tag %(tag)s", KNOWN, tag=name)
+                    raise RecordError(number, "unknown tag {tag}", KNOWN, tag=name)
                 if name in tags:
-                    raise RecordError(number, "the tag %(tag)s stands twice", tag=name)
+                    raise RecordError(number, "the tag {tag} stands twice", tag=name)
                 if moves:
                     raise RecordError(number, "tags come before the first choice")
                 tags[name] = value
@@ -128,14 +127,14 @@ class Record:
                 if not colon:
                     raise RecordError(
                         number,
-                        "a choice looks like 'decider: choice', not %(found)s",
+                        "a choice looks like 'decider: choice', not {found}",
                         found=repr(line),
                     )
                 moves.append((decider, notation.strip()))
                 lines.append(number)
         for name in REQUIRED:
             if name not in tags:
-                raise RecordError(1, "the tag %(tag)s is missing", tag=name)
+                raise RecordError(1, "the tag {tag} is missing", tag=name)
         return cls(
             game=tags["Game"],
             rules=number_tag(tags, "Rules"),
@@ -174,7 +173,7 @@ def number_tag(tags: Mapping[str, str], name: str) -> int:
     if not tags[name].isdecimal():
         raise RecordError(
             1,
-            "the tag %(tag)s must be a whole number, not %(found)s",
+            "the tag {tag} must be a whole number, not {found}",
             tag=name,
             found=repr(tags[name]),
         )
@@ -187,7 +186,7 @@ def variants_tag(text: str) -> dict[str, Value]:
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, equals, value = part.partition("=")
         if not equals:
-            raise RecordError(1, "a variant looks like name=value, not %(found)s", found=repr(part))
+            raise RecordError(1, "a variant looks like name=value, not {found}", found=repr(part))
         variants[name] = unspell(value)
     return variants
 
@@ -221,30 +220,48 @@ def begin(
     )
 
 
-def write(game: Game, record: Record, state: State, choice: Choice) -> None:
-    """Add one choice to a record and carry it out."""
-    seat, option = choice
-    notation = game.words(state, seat, option).notation
-    state.apply(seat, option)
-    record.moves.append((decider_names(game)[seat], notation))
-    record.result = spoken_result(state)
+class Writer(Listener):
+    """Writes down every decision of a game once it is carried out."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.names = decider_names(game)
+        self.notation = ""
+
+    def before(self, state: State, decision: Decision) -> None:
+        """Name a decision; only the position it was made in can."""
+        self.notation = self.game.words(state, *decision).notation
+
+    def after(self, state: State, decision: Decision) -> None:
+        """Write it down, and the result once there is one."""
+        self.record.moves.append((self.names[decision[0]], self.notation))
+        self.record.result = spoken_result(state)
 
 
-def replay(record: Record, game: Game) -> Iterator[tuple[State, Choice]]:
-    """Each position of a record with the choice made in it; the yielded state then plays on.
+def write(game: Game, record: Record, state: State, decision: Decision) -> None:
+    """Carry out one decision and add it to a record."""
+    writer = Writer(game, record)
+    writer.before(state, decision)
+    state.apply(*decision)
+    writer.after(state, decision)
 
-    The last position is yielded with the choice `(OVER, OVER)`.
+
+def replay(record: Record, game: Game) -> Iterator[tuple[State, Decision]]:
+    """Each position of a record with the decision made in it; the yielded state then plays on.
+
+    The last position is yielded with `(OVER, OVER)`.
     """
     if record.game != game.name:
         raise RecordError(
-            1, "this is a record of %(found)s, not of %(game)s", found=record.game, game=game.name
+            1, "this is a record of {found}, not of {game}", found=record.game, game=game.name
         )
     if record.rules != game.version:
         raise other_rules(record, game)
     try:
         state = game.new(record.seats, **record.variants)
     except Complaint as error:
-        raise RecordError(1, error.sentence, (), **error.facts) from None
+        raise RecordError(1, error.phrase.key, (), **error.phrase.facts) from None
     numbers = {name: seat for seat, name in decider_names(game).items()}
     for index, (decider, notation) in enumerate(record.moves):
         line = record.line_of(index)
@@ -261,7 +278,7 @@ def other_rules(record: Record, game: Game) -> RecordError:
     """The record was written under other rules than these."""
     return RecordError(
         1,
-        "written under rules version %(written)s of %(game)s; this is %(here)s",
+        "written under rules version {written} of {game}; this is {here}",
         written=record.rules,
         game=game.name,
         here=game.version,
@@ -272,7 +289,7 @@ def other_result(line: int, said: str, found: str) -> RecordError:
     """The game ends otherwise than the record says."""
     return RecordError(
         line,
-        "the result tag says %(said)s, the game ends %(found)s",
+        "the result tag says {said}, the game ends {found}",
         said=repr(said),
         found=repr(found),
     )
@@ -280,18 +297,18 @@ def other_result(line: int, said: str, found: str) -> RecordError:
 
 def find(
     game: Game, state: State, numbers: Mapping[str, int], decider: str, notation: str, line: int
-) -> Choice:
+) -> Decision:
     """The choice that a line of a record means in this position."""
     pending = state.pending()
     if not pending:
         raise RecordError(
-            line, "%(choice)s follows the end of the game", choice=f"'{decider}: {notation}'"
+            line, "{choice} follows the end of the game", choice=f"'{decider}: {notation}'"
         )
     if decider not in numbers or numbers[decider] not in pending:
         names = {seat: name for name, seat in numbers.items()}
         raise RecordError(
             line,
-            "%(decider)s has nothing to decide here",
+            "{decider} has nothing to decide here",
             tuple(names[seat] for seat in pending),
             decider=repr(decider),
         )
@@ -301,7 +318,7 @@ def find(
     if notation not in legal:
         raise RecordError(
             line,
-            "%(choice)s is not a legal choice",
+            "{choice} is not a legal choice",
             tuple(legal),
             choice=f"'{decider}: {notation}'",
         )
@@ -321,7 +338,7 @@ def verify(record: Record, game: Game) -> None:
             dealt = options[dealer.choose(len(options))]
             if dealt != option:
                 told = game.words(state, CHANCE, dealt).notation
-                raise RecordError(record.line_of(index), "the seed deals %(told)s here", told=told)
+                raise RecordError(record.line_of(index), "the seed deals {told} here", told=told)
 
 
 def play(
@@ -331,20 +348,12 @@ def play(
     dealer: Dealer,
     choose: Callable[[State, int], int],
     pack: str | None = None,
-    limit: int = 1_000_000,
+    limit: int = LIMIT,
 ) -> tuple[Record, State]:
     """Play one game to its end and write it down; `choose` decides for every seat."""
     state = game.new(seats, **variants)
     record = begin(game, seats, variants, dealer, pack)
-    for _ in range(limit):
-        seat = int(state.actor())
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            options = state.options(seat)
-            option = int(options[dealer.choose(len(options))])
-        else:
-            option = choose(state, seat)
-        write(game, record, state, (seat, option))
+    choosers = choosers_of(seats, by_dealer(dealer), choose)
+    play_on(state, choosers, Writer(game, record), limit=limit)
     record.seed = dealer.seed
     return record, state

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, Value, table_setting
+from serenissima.kernel.language import Complaint
 
 WATCHING: Final = ("public", "delayed", "none")
 CLOCKS: Final = ("none", "move", "game")
@@ -59,24 +59,24 @@ def agreed(game: Game, **wishes: Any) -> Setting:
             wishes.pop("variants", {}),
         )
     except Complaint as error:
-        raise SettingError(error.sentence, **error.facts) from None
+        raise SettingError(error.phrase.key, **error.phrase.facts) from None
     setting = Setting(game.name, game.version, seats, variants, **wishes)
     if setting.clock not in CLOCKS:
         raise SettingError(
-            "the clock is one of %(known)s, not %(found)s",
+            "the clock is one of {known}, not {found}",
             known=", ".join(CLOCKS),
             found=repr(setting.clock),
         )
     if setting.clock != "none" and not 5 <= setting.seconds <= 86_400:
-        raise SettingError("a clock gives 5 to 86400 seconds, not %(found)s", found=setting.seconds)
+        raise SettingError("a clock gives 5 to 86400 seconds, not {found}", found=setting.seconds)
     if setting.watching not in WATCHING:
         raise SettingError(
-            "spectators see one of %(known)s, not %(found)s",
+            "spectators see one of {known}, not {found}",
             known=", ".join(WATCHING),
             found=repr(setting.watching),
         )
     if setting.watching == "delayed" and not 10 <= setting.delay <= 86_400:
-        raise SettingError("a delay is 10 to 86400 seconds, not %(found)s", found=setting.delay)
+        raise SettingError("a delay is 10 to 86400 seconds, not {found}", found=setting.delay)
     return setting
 
 
@@ -84,7 +84,7 @@ def known_level(level: str, levels: Sequence[str]) -> str:
     """A level of a bot that is offered here."""
     if level not in levels:
         raise SettingError(
-            "the levels are %(known)s, not %(found)s", known=", ".join(levels), found=repr(level)
+            "the levels are {known}, not {found}", known=", ".join(levels), found=repr(level)
         )
     return level
 

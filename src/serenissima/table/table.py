@@ -14,8 +14,8 @@ from typing import Any, Final
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.complaint import Complaint
 from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Complaint
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, IllegalChoice, Journal, Note, State
 from serenissima.table.clocks import Clocks
 from serenissima.table.log import BACK, CHOICE, Entry, Snapshot
@@ -72,8 +72,8 @@ class Table:
     def __init__(self, game: Game, setting: Setting, seed: str, dealer: Dealer | None = None):
         if game.version != setting.rules:
             raise WrongRules(
-                "This table was begun under rules version %(begun)s of %(game)s; "
-                "this server plays version %(here)s.",
+                "This table was begun under rules version {begun} of {game}; "
+                "this server plays version {here}.",
                 begun=setting.rules,
                 game=game.name,
                 here=game.version,

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
-from serenissima.kernel.complaint import Complaint
+from serenissima.kernel.language import Complaint
 from serenissima.kernel.record import RecordError
 from serenissima.store.store import Store
 from serenissima.table.shelf import Shelf
@@ -24,7 +24,7 @@ from serenissima.table.table import Refusal
 from serenissima.version import VERSION
 from serenissima.web import api, boards, live, pages
 from serenissima.web.house import House
-from serenissima.web.language import told
+from serenissima.web.language import complain
 from serenissima.web.security import REFUSALS, Guard, Limits, Seals
 from serenissima.web.visits import Denied, Visit
 
@@ -106,7 +106,7 @@ async def watch(house: House) -> None:
 def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A refusal: data for programs, a page for people."""
     if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
-        text = told(Visit.of(request).language, message)
+        text = complain(Visit.of(request).language, message)
         return JSONResponse({"code": code, "message": text}, status)
     return pages.refused(request, status, code, message)
 

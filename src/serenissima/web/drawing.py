@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from jinja2 import (
@@ -18,7 +18,8 @@ from jinja2 import (
 )
 
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Game, Value
+from serenissima.kernel.game import Game, Value
+from serenissima.kernel.language import languages
 from serenissima.table.clocks import Clocks
 from serenissima.table.sight import Sight
 from serenissima.web import boards, lessons
@@ -81,21 +82,17 @@ def environment(language: str) -> Environment:
         loader=loader,
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    catalogue = speech.translations(language)
-    made.install_gettext_callables(  # type: ignore[attr-defined]
-        catalogue.gettext, catalogue.ngettext, newstyle=True
-    )
     made.globals.update(
         language=language,
-        languages=[(code, speech.own_name(code)) for code in LANGUAGES],
+        say=partial(speech.say, language),
+        languages=[(code, speech.own_name(code)) for code in languages()],
         number=lambda value: speech.number(value, language),
         title=title,
-        value_name=value_name,
-        variant_name=variant_name,
+        value_name=lambda game, *more: value_name(GAMES.get(game), *more),
+        variant_name=lambda game, *more: variant_name(GAMES.get(game), *more),
         letter=letter,
         seat_count=lambda count: seat_count(language, count),
         paces=PACES,
@@ -115,9 +112,7 @@ def title(game: str) -> str:
 
 def seat_count(language: str, count: int) -> str:
     """So many seats, in words."""
-    if count == 1:
-        return speech.translate(language, "1 seat")
-    return speech.translate(language, "%(count)s seats") % {"count": count}
+    return speech.say(language, "{count|# seat|# seats}", count=count)
 
 
 def letter(name: str) -> str:
@@ -191,8 +186,7 @@ def rank(returns: Sequence[float], number: int, language: str) -> str:
     """How a seat came out, in a word."""
     if len(returns) > 1:
         return f"{places(returns)[number]}."
-    won = speech.translate(language, "Won")
-    return won if returns[0] else speech.translate(language, "Lost")
+    return speech.say(language, "Won") if returns[0] else speech.say(language, "Lost")
 
 
 def until(clocks: Clocks | None, seat: int) -> float | None:
@@ -229,17 +223,23 @@ def talk_lines(
 def announced(words: str, names: Sequence[str], language: str) -> str:
     """A line of the table itself in a language."""
     code, *facts = words.split()
-    say = speech.translations(language).gettext
+    say = partial(speech.say, language)
     name = names[int(facts[0])] if facts else ""
     level = facts[1] if len(facts) > 1 else ""
-    sentences = {
-        "handed": say("A bot (%(level)s) now decides for %(name)s."),
-        "taken": say("%(name)s is back and decides again."),
-        "late": say("Time is up for %(name)s: a bot makes this choice."),
-        "failed": say("The bot of %(name)s (%(level)s) gave no good answer: dice chose for it."),
-        "ended": say("The host has ended this table."),
-    }
-    return sentences[code] % {"name": name, "level": level}
+    match code:
+        case "handed":
+            return say("A bot ({level}) now decides for {name}.", level=level, name=name)
+        case "taken":
+            return say("{name} is back and decides again.", name=name)
+        case "late":
+            return say("Time is up for {name}: a bot makes this choice.", name=name)
+        case "failed":
+            return say(
+                "The bot of {name} ({level}) gave no good answer: dice chose for it.",
+                level=level,
+                name=name,
+            )
+    return say("The host has ended this table.")
 
 
 def advice_lines(
@@ -272,6 +272,7 @@ def board_of(
     view = sight.view
     game = game or GAMES.get(view.game)
     drawn = boards.draw(
+        game,
         view,
         sight.asked if mine else None,
         [line.event for line in sight.lines],
@@ -279,11 +280,10 @@ def board_of(
         language,
         environment(language),
         [hue(game, seat) for seat in range(max(len(names), 5))],
-        game.tables if game else None,
     )
     if drawn is not None:
         return drawn
-    public, own = board(view, language, names)
+    public, own = board(game, view, language, names)
     return Drawn(page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat))
 
 
@@ -331,7 +331,7 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         "links": links(sitting, viewer, seals),
         "variants": agreed_variants(sitting),
         "claimed": [sitting.claimed(number) for number in range(len(kept.seats))],
-        "trouble": speech.told(language, sitting.trouble) if sitting.trouble else "",
+        "trouble": speech.complain(language, sitting.trouble) if sitting.trouble else "",
         "bots_thinking": sitting.playing
         and sight is not None
         and not viewer.delayed
@@ -358,7 +358,7 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         drawn = board_of(box.game if box else None, sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
     wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
-    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    taught = lessons.lesson_at(sitting.box.game, kept.seed) if sitting.box else None
     if taught is not None and kept.status != "open" and viewer.seat is not None:
         asked = sight.asked if sight is not None and sitting.playing else None
         context["coach"] = lessons.said(taught, asked, language, names)

@@ -191,12 +191,12 @@ class House:
             known = ", ".join(game.name for game in self.shelf.games)
             wanted = f"{record.game!r} ({record.pack})" if record.pack else repr(record.game)
             raise RecordError(
-                1, "%(found)s is not played here; known: %(known)s", found=wanted, known=known
+                1, "{found} is not played here; known: {known}", found=wanted, known=known
             )
         if record.rules != box.game.version:
             raise other_rules(record, box.game)
         if len(record.moves) > LONGEST:
-            raise RecordError(1, "a record has at most %(most)s choices", most=LONGEST)
+            raise RecordError(1, "a record has at most {most} choices", most=LONGEST)
         return box
 
     async def close(self) -> None:

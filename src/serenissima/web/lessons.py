@@ -7,15 +7,15 @@ The table itself is an ordinary one: when the lesson takes its leave, one simply
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
+from serenissima.games.folder import toml_of
 from serenissima.games.spots import Asked, Choice, french
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.game import Game
+from serenissima.kernel.game import Phrase as Pair
+from serenissima.kernel.language import Phrase
 
 WELCOME: Final = "welcome"
 """Said before the first choice."""
@@ -33,9 +33,9 @@ class Step:
     look: str
     """The place on the board it speaks of, as a selector."""
     rule: str
-    place: Mapping[str, str]
-    """That place by its name, in each language."""
-    text: Mapping[str, str]
+    place: Phrase
+    """That place by its name."""
+    text: Phrase
     suggest: Sequence[Mapping[str, Any]] = ()
     """What the suggested choice is about; the first of these that is legal is suggested."""
 
@@ -73,24 +73,19 @@ class Lesson:
         ]
 
 
-@cache
-def lesson(game: str) -> Lesson | None:
+def lesson(game: Game) -> Lesson | None:
     """The lesson of a game, if it has one."""
-    try:
-        path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
-    except ModuleNotFoundError:
+    data = toml_of(game, "lesson.toml")
+    if data is None:
         return None
-    if not path.is_file():
-        return None
-    data = tomllib.loads(path.read_text("utf-8"))
     steps = [
         Step(
             number,
             step["on"],
             step["look"],
             step["rule"],
-            tongues(*step["place"]),
-            tongues(step["en"], step["fr"]),
+            phrase(step["place"]),
+            phrase(step["text"] if "text" in step else (step["en"], step["fr"])),
             tuple(step.get("suggest", ())),
         )
         for number, step in enumerate(data["step"])
@@ -98,12 +93,12 @@ def lesson(game: str) -> Lesson | None:
     return Lesson(**data["opening"], steps=tuple(steps))
 
 
-def tongues(english: str, french_text: str) -> dict[str, str]:
-    """A text in each language."""
-    return dict(zip(LANGUAGES, (english, french(french_text)), strict=True))
+def phrase(text: str | Sequence[str]) -> Phrase:
+    """A text of the lesson, which a pair still brings in two languages."""
+    return Phrase(text) if isinstance(text, str) else Pair(text[0], french(text[1]))
 
 
-def lesson_at(game: str, seed: str) -> Lesson | None:
+def lesson_at(game: Game, seed: str) -> Lesson | None:
     """The lesson that a table with this seed was set for, if it was."""
     found = lesson(game)
     return found if found is not None and found.seed == seed else None
@@ -121,8 +116,8 @@ def said(found: Lesson, asked: Any, language: str, names: Sequence[str]) -> dict
                 "on": step.on,
                 "look": step.look,
                 "rule": step.rule,
-                "place": step.place[language],
-                "text": step.text[language],
+                "place": step.place.text(language, names),
+                "text": step.text.text(language, names),
                 "option": "" if choice is None else choice.option,
                 "suggestion": "" if choice is None else choice.move.sentence(language, names),
             }

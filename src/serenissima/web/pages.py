@@ -13,15 +13,15 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from serenissima.bots.bot import level_named
 from serenissima.games import GAMES
-from serenissima.kernel.complaint import Complaint
-from serenissima.kernel.game import LANGUAGES, Game
+from serenissima.kernel.game import Game
+from serenissima.kernel.language import Complaint, languages
 from serenissima.kernel.record import unspell
 from serenissima.store.store import Kept
 from serenissima.table.setting import Seat, SettingError, agreed, known_level, person_name
 from serenissima.web import drawing, lessons, looking
 from serenissima.web.actions import ACTIONS, perform
 from serenissima.web.language import COOKIE as LANGUAGE_COOKIE
-from serenissima.web.language import told
+from serenissima.web.language import complain
 from serenissima.web.security import COOKIE, new_cookie, visitor_of
 from serenissima.web.variants import offered
 from serenissima.web.visits import Denied, Viewer, Visit
@@ -83,7 +83,7 @@ async def lobby(request: Request) -> Response:
         request,
         "lobby.html.j2",
         games=drawing.house_games(visit.house),
-        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g.name)],
+        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g)],
         mine=mine,
         emblems=GAMES,
     )
@@ -119,7 +119,7 @@ def new_page(
         packs=visit.house.shelf.packs(game.name),
         variants=offered(game, count),
         levels=[level_named(name) for name in visit.house.levels],
-        taught=lessons.lesson(game.name) is not None,
+        taught=lessons.lesson(game) is not None,
         trouble=trouble,
     )
     welcome(request, response)
@@ -137,7 +137,7 @@ async def create(request: Request) -> Response:
     cookie = request.cookies.get(COOKIE) or new_cookie()
     visitor = visitor_of(cookie)
     game = box.game
-    taught = lessons.lesson(game.name) if fields.get("lesson") == "yes" else None
+    taught = lessons.lesson(game) if fields.get("lesson") == "yes" else None
     if taught is not None:
         # A lesson is one person among gentle bots, and nothing else about it is to be settled.
         kept_fields = {"game": game.name, "seats": str(taught.seats), "pace": "1.0"}
@@ -166,7 +166,7 @@ async def create(request: Request) -> Response:
         seats, mine = seats_wanted(fields, count, one_device, visit.house.levels)
         pace = min(10.0, max(0.0, number_in(fields, "pace", 0.4)))
     except SettingError as error:
-        return new_page(visit, request, game, count, told(visit.language, error))
+        return new_page(visit, request, game, count, complain(visit.language, error))
     name = fields.get("name", "")
     if name:
         await visit.house.store.remember_name(visitor, person_name(name))
@@ -188,7 +188,7 @@ def number_in(fields: dict[str, str], name: str, otherwise: float) -> float:
     except ValueError:
         number = float("nan")
     if not math.isfinite(number):
-        raise SettingError("%(field)s is a number, not %(found)s", field=name, found=repr(found))
+        raise SettingError("{field} is a number, not {found}", field=name, found=repr(found))
     return number
 
 
@@ -221,7 +221,7 @@ def seats_wanted(
                 mine.append(number)
         else:
             raise SettingError(
-                "a seat is me, person, open or bot:LEVEL, not %(found)s", found=repr(wish)
+                "a seat is me, person, open or bot:LEVEL, not {found}", found=repr(wish)
             )
     if not one_device and len(mine) > 1:
         raise SettingError("several seats of your own need one device that is passed round")
@@ -271,7 +271,7 @@ async def act(request: Request, table: str, action: str) -> Response:
     except ValidationError as error:
         wrong = sorted({str(e["loc"][0]) for e in error.errors() if e["loc"]})
         raise SettingError(
-            "these fields are not as they should be: %(fields)s", fields=", ".join(wrong)
+            "these fields are not as they should be: {fields}", fields=", ".join(wrong)
         ) from None
     done = await perform(visit, table, ACTIONS[action], body)
     return RedirectResponse(done.goto or local(here, f"/t/{table}"), 303)
@@ -323,7 +323,7 @@ async def arrived(request: Request, visit: Visit, table: str, seat: int) -> Resp
 @router.get("/language/{code}")
 async def switch(request: Request, code: str, to: str = "/") -> Response:
     """Switch the language in place."""
-    if code not in LANGUAGES:
+    if code not in languages():
         raise Denied(404, "no-language", "The pages do not speak this language.")
     response = RedirectResponse(local(to, "/"), 303)
     keep(request, response, LANGUAGE_COOKIE, code, secret=True)
@@ -378,5 +378,5 @@ async def bring(request: Request) -> Response:
 def refused(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A page that says what went wrong, in the visitor's language."""
     visit = Visit.of(request)
-    text = told(visit.language, message)
+    text = complain(visit.language, message)
     return html(visit, request, "message.html.j2", status, text=text, code=code)

@@ -250,7 +250,7 @@ class Guard:
         request = HTTPConnection(scope)
         wish = request.cookies.get(language.COOKIE)
         spoken = language.chosen(wish, request.headers.get("accept-language", ""))
-        message = language.translate(spoken, REFUSALS[code])
+        message = language.say(spoken, REFUSALS[code])
         body = json.dumps({"code": code, "message": message}).encode()
         start = [(b"content-type", b"application/json")]
         await send({"type": "http.response.start", "status": status, "headers": start})

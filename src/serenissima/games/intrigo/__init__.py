@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
-from serenissima.games.intrigo import data, describe
+from serenissima.games.intrigo import data, describe, view
 from serenissima.games.intrigo.bot import IntrigoKnowledge
 from serenissima.games.intrigo.rules import play
-from serenissima.games.intrigo.view import view
 from serenissima.games.intrigo.words import IntrigoWords
 from serenissima.games.intrigo.worlds import IntrigoWorlds
 from serenissima.games.packs import box
@@ -36,11 +36,12 @@ def build(raw: Mapping[str, Any]) -> Game:
         variants={},
         new=opening(describe.NAME, data.SEATS, {}, start),
         load=load,
-        view=view,
+        view=view.view,
         worlds=worlds,
         words=IntrigoWords(tables),
         knowledge=IntrigoKnowledge,
         tables=raw,
+        home=resources.files(__package__),
     )
 
 

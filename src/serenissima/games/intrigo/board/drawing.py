@@ -85,7 +85,7 @@ class Sheet(Surroundings):
             "house": say("house prices") if house else "",
             "packet": say("Keep one"),
             "kept": say("Kept"),
-            "hand": say("Your hand"),
+            "hand": say("[of Intrigants] Your hand"),
             "memory": say("What you passed on"),
             "call": say("Whom do you call?"),
         }

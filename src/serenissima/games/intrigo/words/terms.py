@@ -7,11 +7,10 @@ from typing import Final
 
 from serenissima.games.intrigo import state as s
 from serenissima.games.intrigo.data import FAMILIES, INFLUENCE, Tables
-from serenissima.kernel.language import Phrase
+from serenissima.kernel.language import People, Phrase
 
 # Families are dealt in play, so the seats are called after quarters of Venice.
-QUARTERS: Final = ("San Marco", "Castello", "Cannaregio", "Dorsoduro")
-PEOPLE: Final = {"en": QUARTERS, "fr": QUARTERS}
+PEOPLE: Final = People("San Marco", "Castello", "Cannaregio", "Dorsoduro")
 NAMES: Final = (
     Phrase("Trader"),
     Phrase("Assassin"),
