@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
+from importlib import resources, util
 from operator import or_
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
@@ -15,14 +16,27 @@ from typing_extensions import TypedDict
 from games.intrigo.build import GAME, new
 from serenissima import Random
 from serenissima.games.intrigo.rules.play import Intrigo
-from serenissima.games.intrigo.view import Own, Public
 from serenissima.kernel.state import OVER
+
+
+def types_as_written() -> dict[str, Any]:
+    """What `view.py` defines, read from its source: compiled classes forget their annotations."""
+    with resources.as_file(resources.files("serenissima.games.intrigo") / "view.py") as path:
+        spec = util.spec_from_file_location("view_as_written", path)
+        assert spec is not None and spec.loader is not None
+        module = util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return vars(module)
+
+
+WRITTEN = types_as_written()
 
 
 def checkable(declared: Any) -> Any:
     """A type in the form that can be checked on every version of Python; no key but its own."""
     if is_typeddict(declared):
-        hints = {name: checkable(hint) for name, hint in get_type_hints(declared).items()}
+        hints = get_type_hints(declared, WRITTEN)
+        hints = {name: checkable(hint) for name, hint in hints.items()}
         make: Any = TypedDict
         made = make(declared.__name__, hints)
         made.__pydantic_config__ = ConfigDict(extra="forbid")
@@ -33,8 +47,8 @@ def checkable(declared: Any) -> Any:
     return origin[tuple(parts)] if origin else declared
 
 
-PUBLIC: TypeAdapter[Any] = TypeAdapter(checkable(Public))
-OWN: TypeAdapter[Any] = TypeAdapter(checkable(Own))
+PUBLIC: TypeAdapter[Any] = TypeAdapter(checkable(WRITTEN["Public"]))
+OWN: TypeAdapter[Any] = TypeAdapter(checkable(WRITTEN["Own"]))
 
 
 def played(seats: int, seed: int) -> Iterator[Intrigo]:
