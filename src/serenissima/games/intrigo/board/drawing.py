@@ -46,6 +46,11 @@ def board(scene: Scene) -> dict[str, Any]:
 class Sheet(Surroundings):
     """One drawing of the board."""
 
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.takers = [self.taker(self.palace, number) for number in range(self.ring)]
+        """Who would take the token of each arcade as things stand, or why nobody would."""
+
     # ---- the whole
 
     def context(self) -> dict[str, Any]:
@@ -179,8 +184,8 @@ class Sheet(Surroundings):
         out = []
         for number in range(self.ring):
             token, later = int(then.tokens[number]), self.taker(then, number)
-            same = later == self.taker(self.palace, number)
-            if token == s.NOTHING or (same and token == self.palace.tokens[number]):
+            same = later == self.takers[number] and token == self.palace.tokens[number]
+            if token == s.NOTHING or same:
                 continue
             out.append(
                 self.say(
@@ -204,7 +209,7 @@ class Sheet(Surroundings):
         """One arcade with its token and who would take it."""
         token, stolen = int(self.palace.tokens[number]), has(self.palace.stolen, number)
         x, y = self.cell(2 * number)
-        taker = self.taker(self.palace, number)
+        taker = self.takers[number]
         held: Phrase = terms.token(token) if token != s.NOTHING else Phrase("[of an arcade] empty")
         name = self.public["arcades"][number]
         choice = self.arcade_choice(number)

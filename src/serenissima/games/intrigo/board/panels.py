@@ -28,10 +28,12 @@ class Surroundings(Drawing):
         self.palace = read_open(self.tables, Fields(self.public), start)
         self.ring = int(self.palace.ring)
         self.last = last_places(scene.told)
+        self.numbers = {name: number for number, name in enumerate(self.tables.cards)}
+        self.owner_texts: dict[str, str] = {}
 
     def number(self, card: str) -> int:
         """A card as the rules know it."""
-        return self.tables.cards.index(card)
+        return self.numbers[card]
 
     def owner(self, card: str) -> int | None:
         """The seat that an Intrigant works for, whoever laid it."""
@@ -46,10 +48,16 @@ class Surroundings(Drawing):
 
     def owner_text(self, card: str) -> str:
         """For whom an Intrigant works."""
-        owner, name = self.owner(card), terms.card(self.tables, self.number(card))
-        if owner is None:
-            return self.say("{card^} works for nobody.", card=name)
-        return self.say("{card^} works for {who}.", card=name, who=Seat(owner))
+        found = self.owner_texts.get(card)
+        if found is None:
+            owner, name = self.owner(card), terms.card(self.tables, self.number(card))
+            found = (
+                self.say("{card^} works for nobody.", card=name)
+                if owner is None
+                else self.say("{card^} works for {who}.", card=name, who=Seat(owner))
+            )
+            self.owner_texts[card] = found
+        return found
 
     def face(self, card: str | None) -> dict[str, Any]:
         """How a card looks."""
