@@ -11,6 +11,7 @@ from games.inkognito.find_records import leaning
 from serenissima.games.inkognito import state as s
 from serenissima.games.inkognito.state import Position
 from serenissima.kernel.laws import Trial
+from serenissima.kernel.state import State
 
 
 class Sociable(Trial):
@@ -18,14 +19,14 @@ class Sociable(Trial):
 
     patience = 60
 
-    def choose(self, pending: list[int]) -> tuple[int, int]:
+    def choose(self, state: State, seat: int) -> int:
         """A choice among those the seat leans to."""
-        seat, option = super().choose(pending)
-        assert isinstance(self.state, Position)
-        if seat < 0 or (self.state.phase != s.TURN and self.rng.random() < 0.1):
-            return seat, option
-        kept = leaning(self.state, self.options(self.state, seat), self.patience)
-        return seat, kept[self.rng.randrange(len(kept))]
+        option = super().choose(state, seat)
+        assert isinstance(state, Position)
+        if seat < 0 or (state.phase != s.TURN and self.rng.random() < 0.1):
+            return option
+        kept = leaning(state, self.options(state, seat), self.patience)
+        return kept[self.rng.randrange(len(kept))]
 
 
 @pytest.mark.parametrize("memory", ["engine", "rulebook"])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.venice.scene import Scene
+from games.venice.build import Scene
 from serenissima.games.venice import GAME
 from serenissima.kernel.state import IllegalPosition
 

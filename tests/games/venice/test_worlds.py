@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.venice.scene import Scene, go, hand
+from games.venice.build import Scene, go, hand
 from games.venice.test_rulings import nearly_drawn
 from serenissima import Random
 from serenissima.games.venice import GAME

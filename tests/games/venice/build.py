@@ -6,7 +6,7 @@ from typing import Any
 
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.describe import COLOURS
+from serenissima.games.venice.describe.names import COLOURS
 from serenissima.kernel.game import Value, decider_names
 from serenissima.kernel.state import OVER, Journal, State
 

@@ -1,8 +1,6 @@
-"""What a finished game of Venice is an example of; and finding such games.
+"""Finds the recorded games of Venice: one for each way of ending, for every number of seats.
 
-    python -m games.venice.features
-
-plays games until each feature has turned up, and writes them to tests/records/venice.
+Run `python tests/games/venice/find_records.py` after a change of the rules version.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from typing import Any
 
 from librt.random import Random
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.venice import GAME
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, play
@@ -106,7 +104,7 @@ FEATURES: dict[str, tuple[int, Callable[[Described], bool]]] = {
 def played(seats: int, seed: int, rounds: int) -> tuple[Record, State]:
     """A game between bots that imagine so many games a turn, or between dice if they do none."""
     rng = Random(seed)
-    bots = [Searcher(GAME, FAR, Manner(rounds)) for _ in range(seats)]
+    bots = [Searcher(GAME, FAR, Skill(rounds)) for _ in range(seats)]
 
     def choose(state: State, seat: int) -> int:
         options = [int(option) for option in state.options(seat)]
@@ -132,10 +130,10 @@ def main() -> None:
     """Find a game for each feature and write it down."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in FEATURES:
-        path = FOLDER / f"{name}.txt"
-        if not path.exists():
-            path.write_text(find(name).to_text())
-            print(name, flush=True)
+        record = find(name)
+        record.date = "2026-11-16"
+        (FOLDER / f"{name}.txt").write_text(record.to_text())
+        print(name, len(record.moves), flush=True)
 
 
 if __name__ == "__main__":
