@@ -12,7 +12,7 @@ from serenissima.games.inkognito.board.plan import plan
 from serenissima.games.inkognito.data import AGENTS, COLOURS, LETTERS, QUESTIONS, SHAPES
 from serenissima.games.inkognito.rules.missions import partner_agent, team_of
 from serenissima.games.inkognito.words import terms
-from serenissima.games.inkognito.words.signals import SIGNALS
+from serenissima.games.inkognito.words.signals import SIGNALS, TICS
 from serenissima.games.spots import Drawing, Scene
 from serenissima.kernel.language import Fact, Phrase, Seat
 
@@ -278,14 +278,14 @@ class Papers(Drawing):
             return []
         others = [seat for seat in range(len(self.names)) if seat != self.seat]
         out = []
-        for (tic, what), agent in zip(SIGNALS.items(), terms.AGENTS, strict=True):
+        for tic, what in SIGNALS.items():
             everybody = self.say("{what^}, to everybody", what=what)
             ways: list[dict[str, Any]] = [{"form": "sign", "seat": None, "name": everybody}]
             for seat in others:
                 name = self.say("{what^}, to {who} alone", what=what, who=Seat(seat))
                 ways.append({"form": f"sign{seat}", "seat": seat, "name": name})
             label = self.say("{what^}", what=what)
-            out.append({"tic": tic, "label": label, "whose": self.say(agent), "ways": ways})
+            out.append({"tic": tic, "label": label, "whose": self.agent(TICS[tic]), "ways": ways})
         return out
 
 

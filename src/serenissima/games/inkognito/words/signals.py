@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from serenissima.games.inkognito.data import AGENTS
 from serenissima.kernel.language import Phrase, Seat
 from serenissima.kernel.record import Record
 
@@ -17,7 +18,9 @@ SIGNALS: Final[Mapping[str, Phrase]] = {
     "scornful look": Phrase("gives a scornful look"),
     "frown": Phrase("frowns"),
 }
-"""The tics, one of each agent in their order, as the table offers them. Rules 1.1 and 17.1."""
+"""The tics as the table offers them at any time. Rule 17.1."""
+TICS: Final = dict(zip(SIGNALS, AGENTS, strict=True))
+"""Whose each tic is. Rule 1.1."""
 
 
 def signal(tic: str, seat: int, to: int | None = None) -> Phrase:
