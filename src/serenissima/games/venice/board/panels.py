@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from serenissima.games.spots import Drawing, Offer, Scene, Spot, spot
 from serenissima.games.venice import state as s
 from serenissima.games.venice.board.chart import Chart
-from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, INFLUENCE
+from serenissima.games.venice.data import (
+    BUILDINGS,
+    CUBES,
+    DOGE_CARDS,
+    DOGE_SCROLLS,
+    INFLUENCE,
+    TILES,
+)
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.describe.names import COLOURS
-from serenissima.games.venice.rules.doge import DOGE_SCROLLS
 from serenissima.games.venice.words import terms as words
-
-ASSISTANTS: Final = 10
 
 
 class Panels(Drawing):
@@ -262,7 +266,7 @@ class Panels(Drawing):
             ("◆", f"{entry['intrigue']}/{limit}", say("intrigue", "intrigue"), "9.7"),
             (
                 "♟",
-                f"{len(entry['assistants'])}/{ASSISTANTS}",
+                f"{len(entry['assistants'])}/{self.chart.tables.assistants}",
                 say("assistants placed", "assistants placés"),
                 "8.4",
             ),
@@ -382,7 +386,7 @@ class Panels(Drawing):
     def smugglers(self, fleet: int) -> dict[str, Any]:
         """The smugglers' few pieces."""
         entry = self.public["fleets"][fleet]
-        placed = f"{len(entry['assistants'])}/{ASSISTANTS}"
+        placed = f"{len(entry['assistants'])}/{self.chart.tables.assistants}"
         word = self.say("assistants placed", "assistants placés")
         return {
             "fleet": fleet,
@@ -488,7 +492,7 @@ class Panels(Drawing):
 
     def ignoring(self, slug: str | None) -> str:
         """Which card of the Doge's row a smuggler card would have ignored."""
-        if self.public["seats"] != 1 or slug not in BUILDINGS[:12]:
+        if self.public["seats"] != 1 or slug not in BUILDINGS[:TILES]:
             return ""
         deck = "ab"[self.public["deck"]]
         place = self.raw["smugglers"][deck][slug] - 1

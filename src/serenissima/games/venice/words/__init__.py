@@ -8,6 +8,7 @@ from typing import Any
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import Tables
 from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.agenda import NAMES
 from serenissima.games.venice.state import Position
 from serenissima.games.venice.words import moves
 from serenissima.games.venice.words.events import EVENTS, tell
@@ -21,7 +22,7 @@ class VeniceWords:
 
     people = PEOPLE
     kinds = (
-        *(name.replace(" ", "-") for name in steps.NAMES[1 : steps.DEAL]),
+        *(name.replace(" ", "-") for name in NAMES[1 : steps.DEAL]),
         "turn-favour",
     )
     events = tuple(EVENTS)
@@ -32,8 +33,8 @@ class VeniceWords:
     def __call__(self, state: State, seat: int, option: int) -> Move:
         """The named form of an option."""
         assert isinstance(state, Position)
-        step = int(state.agenda & 63)
-        kind = steps.NAMES[step].replace(" ", "-")
+        step = int(state.step())
+        kind = NAMES[step].replace(" ", "-")
         if seat == CHANCE:
             notation, en, fr, facts = moves.chance_move(self.names, state, step, option)
         elif option in (s.FAVOUR_FOR_COINS, s.FAVOUR_FOR_SCROLLS):
@@ -46,7 +47,7 @@ class VeniceWords:
     def question(self, state: State, seat: int) -> Phrase:
         """What a decider is asked now."""
         assert isinstance(state, Position)
-        step = int(state.agenda & 63)
+        step = int(state.step())
         en, fr = moves.QUESTIONS[step]
         if step == steps.KEEP and state.drawn >> 10:
             en, fr = "which mission do you give back?", "quelle mission rendez-vous ?"

@@ -478,7 +478,7 @@ WITH_CARD = ("saw", "kept card", "gave back card")
 
 def tell(n: Names, note: Note) -> tuple[str, str, dict[str, Any]]:
     """A note in both languages, and its named parts."""
-    a, b, c = (int(fact) for fact in note.facts)
+    a, b, c = (*(int(fact) for fact in note.facts), 0, 0, 0)[:3]
     en, fr = EVENTS[note.kind](n, a, b, c)
     facts: dict[str, Any] = {"facts": [a, b, c]}
     if note.kind in WITH_CARD:

@@ -152,7 +152,7 @@ def gondola_move(p: Position, step: int, option: int) -> Told:
     if step == steps.STOCK:
         return notation, f"Put the cube on {en}.", f"Mettre le cube sur {fr}.", facts
     if p.at(p.turn, s.GONDOLIER) == option:
-        price = terms.coins(int(turn.stay_price(p)))
+        price = terms.coins(int(turn.stay_price(p, p.turn)))
         return (
             notation,
             f"Stay on {en} for {price[0]}.",
