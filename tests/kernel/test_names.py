@@ -12,7 +12,7 @@ from serenissima import GAMES, Game, State
 PUBLIC = {"GAMES", "Game", "State", "View", "CHANCE", "OVER", "Random", "IllegalChoice"}
 GAME = {"name", "version", "seats", "variants", "new", "load", "view", "worlds", "words"}
 # What was added since; a game that leaves it out gets a default.
-ADDED = {"knowledge", "signals", "tables"}
+ADDED = {"home", "knowledge", "signals", "tables"}
 METHODS = {"moves", "play"}
 STATE = {"actor", "pending", "options", "apply", "clone", "returns", "to_dict"}
 

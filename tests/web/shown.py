@@ -54,7 +54,7 @@ def fragment(
     hues = [drawing.hue(game, seat) for seat in range(5)]
     environment = drawing.environment(language)
     question = asked(game, view, 0) if ask else None
-    found = draw(view, question, told, names, language, environment, hues, game.tables)
+    found = draw(game, view, question, told, names, language, environment, hues)
     assert found is not None
     return found.html
 

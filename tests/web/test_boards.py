@@ -20,7 +20,7 @@ from serenissima.table.sight import asked
 from serenissima.web import drawing
 from serenissima.web.boards import Drawn, draw, letters, own_board, rules_html
 
-BOARDS = [game for game in GAMES if own_board(game)]
+BOARDS = [name for name, game in GAMES.items() if own_board(game)]
 NAMES = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
 OPTION = re.compile(r'name="option" value="(-?\d+)"')
 LARGEST, LARGEST_SENT = 60_000, 10_000
@@ -31,7 +31,7 @@ def drawn(game: Game, view: View, language: str = "en", told: tuple[Event, ...] 
     names = NAMES[: view.public["seats"]]
     hues = [drawing.hue(game, seat) for seat in range(5)]
     environment = drawing.environment(language)
-    found = draw(view, asked(game, view, 0), told, names, language, environment, hues)
+    found = draw(game, view, asked(game, view, 0), told, names, language, environment, hues)
     assert found is not None
     return found
 
@@ -120,7 +120,7 @@ def test_a_watched_or_past_board_offers_nothing(name: str) -> None:
     names = NAMES[: game.seats[-1]]
     hues = ["red"] * 5
     view = game.view(state, state.pending()[0])
-    found = draw(view, None, (), names, "en", drawing.environment("en"), hues)
+    found = draw(game, view, None, (), names, "en", drawing.environment("en"), hues)
     assert found is not None and not OPTION.findall(found.html) and not found.placed
 
 

@@ -23,8 +23,8 @@ def dealt() -> Table:
 
 
 def test_a_game_without_a_board_is_shown_in_panels() -> None:
-    assert own_board("kuhn") is None
-    assert all(own_board(game) is not None for game in GAMES)
+    assert own_board(kuhn.GAME) is None
+    assert all(own_board(game) is not None for game in GAMES.values())
     sight = dealt().sight(0)
     html = drawing.board_html(kuhn.GAME, sight, ["Anna", "Bice"], "fr")
     assert "Vous seul le savez" in html and 'class="panels"' in html

@@ -12,7 +12,7 @@ from librt.random import Random
 from playwright.sync_api import Browser, Page
 
 from serenissima.bots.bot import LEVELS
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES
 from serenissima.table.setting import agreed
@@ -24,7 +24,7 @@ from web.at_board import PHONE, press, question, visit
 from web.browser import moved_on, violations
 from web.served import a_house, house_of, visiting
 
-TAUGHT = [game for game in GAMES if lesson(game)]
+TAUGHT = [name for name, game in GAMES.items() if lesson(game)]
 
 
 def test_all_four_games_are_taught() -> None:
@@ -33,7 +33,7 @@ def test_all_four_games_are_taught() -> None:
 
 @pytest.mark.parametrize("name", TAUGHT)
 def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> None:
-    found, own = lesson(name), own_board(name)
+    found, own = lesson(GAMES[name]), own_board(GAMES[name])
     assert found is not None and own is not None
     assert found.level in LEVELS and found.seats in GAMES[name].seats
     assert [s.on for s in found.steps].count(FAREWELL) == 1 and found.steps[-1].on == FAREWELL
@@ -55,9 +55,9 @@ def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> 
 @pytest.mark.parametrize("luck", range(3))
 def test_following_the_star_leads_through_the_lesson(name: str, luck: int) -> None:
     """Whatever the bots do: nearly all is shown, what is suggested is legal, and it ends."""
-    game, found = GAMES[name], lesson(name)
+    game, found = GAMES[name], lesson(GAMES[name])
     assert found is not None
-    rng, bot = random.Random(luck), Searcher(game, 0.2, Manner(rounds=20))
+    rng, bot = random.Random(luck), Searcher(game, 0.2, Skill(rounds=20))
     table = Table(game, agreed(game, seats=found.seats), found.seed)
     table.adopt(table.begin(0.0))
     shown: list[Step] = [step for step in found.steps if step.on == WELCOME]
@@ -89,7 +89,7 @@ def test_a_lesson_is_a_table_of_its_own_kind(tmp_path: Path) -> None:
         for _ in range(2):
             page = client.post("/tables", data={"game": "intrigo", "lesson": "yes"})
             kept = next(reversed(house_of(client.app).sittings.values())).kept  # type: ignore[arg-type]
-            found = lesson_at("intrigo", kept.seed)
+            found = lesson_at(GAMES["intrigo"], kept.seed)
             assert found is not None and len(kept.seats) == found.seats
             assert [seat.kind for seat in kept.seats] == ["person", "bot", "bot"]
             assert {seat.level for seat in kept.seats[1:]} == {found.level}
@@ -103,7 +103,7 @@ def test_a_lesson_is_a_table_of_its_own_kind(tmp_path: Path) -> None:
 
 
 def test_what_a_lesson_says_belongs_to_the_question() -> None:
-    game, found = GAMES["doge"], lesson("doge")
+    game, found = GAMES["doge"], lesson(GAMES["doge"])
     assert found is not None
     table = Table(game, agreed(game, seats=3), found.seed)
     table.adopt(table.begin(0.0))
@@ -138,7 +138,7 @@ def test_a_first_game_from_the_welcome_to_playing_on(
     page.goto("/")
     page.locator(f".game-{game} .learn").click()
     hurry(page)
-    found = lesson(game)
+    found = lesson(GAMES[game])
     assert found is not None
     texts, stars, said_at = [], 0, ""
     for _ in range(200):

@@ -50,7 +50,7 @@ def test_every_word_of_a_view_is_on_the_board(name: str) -> None:
     game = GAMES.get(name, kuhn.GAME)
     for view in views(game, 1):
         names = [f"n{seat}" for seat in range(view.public["seats"])]
-        sketch = Sketch(game.name, "en", names)
+        sketch = Sketch(game, "en", names)
         panels = sketch.panels(view.public) + sketch.panels(view.own)
         shown = " ".join(t for panel in panels for t in (panel.title, *texts(panel.node))).lower()
         data = json.loads(view.to_json())
@@ -65,7 +65,7 @@ def test_every_word_of_a_view_is_on_the_board(name: str) -> None:
 def test_the_glossary_has_every_word_of_a_complete_game(name: str) -> None:
     missing: set[str] = set()
     for view in views(GAMES[name], 3):
-        sketch = Sketch(name, "fr", [f"n{seat}" for seat in range(view.public["seats"])])
+        sketch = Sketch(GAMES[name], "fr", [f"n{seat}" for seat in range(view.public["seats"])])
         sketch.panels(view.public)
         sketch.panels(view.own)
         missing |= sketch.missing
@@ -100,7 +100,7 @@ def vocabulary(name: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", ["inkognito", "venice"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_glossary_has_every_name_of_the_box(name: str, language: str) -> None:
-    sketch = Sketch(name, language, ["a", "b", "c"])
+    sketch = Sketch(GAMES[name], language, ["a", "b", "c"])
     said = {word: sketch.word(word) for word in vocabulary(name)}
     assert sorted(sketch.missing) == [] and len(said) > 40
     assert all(said.values())
@@ -111,7 +111,7 @@ def test_all_games_are_complete() -> None:
 
 
 def test_what_belongs_to_seats_stands_under_their_names() -> None:
-    sketch = Sketch("doge", "fr", ["Anna", "Bice", "Carla"])
+    sketch = Sketch(GAMES["doge"], "fr", ["Anna", "Bice", "Carla"])
     found = sketch.panels({"players": [{"houses": n} for n in range(3)], "movers": [0, 2]})
     assert list(found[0].node.heads) == ["Anna", "Bice", "Carla"]
     assert [item.text for item in found[1].node.items] == ["Anna", "Carla"]

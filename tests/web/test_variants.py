@@ -20,10 +20,11 @@ def test_every_variant_and_value_has_a_name_and_no_name_is_left_over() -> None:
 
 
 def test_names_follow_the_language() -> None:
-    assert variant_name("inkognito", "setup", "fr") == "Mise en place des figurines"
-    assert value_name("inkognito", "setup", "random", "en") == "by chance"
-    assert value_name("venice", "favour", True, "fr") == "oui"
-    assert variant_name("mine", "long_game", "fr") == "Long game", "a game of one's own still shows"
+    venice = GAMES["venice"]
+    assert variant_name(GAMES["inkognito"], "setup", "fr") == "Mise en place des figurines"
+    assert value_name(GAMES["inkognito"], "setup", "random", "en") == "by chance"
+    assert value_name(venice, "favour", True, "fr") == "oui"
+    assert variant_name(KUHN, "long_game", "fr") == "Long game", "a game of one's own still shows"
 
 
 def test_what_only_matters_alone_is_offered_alone() -> None:

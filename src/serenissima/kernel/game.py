@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
 
 from serenissima.kernel import language as speech
@@ -165,6 +166,8 @@ class Game:
     """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
     signals: Mapping[str, speech.Phrase] = field(default_factory=dict)
     """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
+    home: Traversable | None = field(default=None, repr=False)
+    """The folder of the game's package, where its board, lesson and glossary are looked up."""
 
     def moves(self, state: State, seat: int) -> list[Move]:
         """The legal choices of a pending decider by name, in the order of `state.options`."""

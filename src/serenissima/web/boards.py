@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import html
-import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from importlib import resources
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -17,13 +15,16 @@ from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, Response
 
 from serenissima.games import GAMES
+from serenissima.games.folder import file_of, module_of
 from serenissima.games.spots import Scene, tongue
-from serenissima.kernel.game import Event, View
+from serenissima.kernel.game import Event, Game, View
 from serenissima.rules_text import rules_text
 from serenissima.web.visits import Denied, Visit
 
 RECENT: Final = 12
 """How many of the newest events a board may mark."""
+BESIDE: Final = (("board.html.j2",), "draw")
+"""Where a board may also lie: beside the rules."""
 HEADING: Final = re.compile(r"(#+) (?:(\d+(?:\.\d+)*) )?(.*)")
 
 router = APIRouter(include_in_schema=False)
@@ -38,20 +39,13 @@ class Drawn:
     """The options that can be chosen on the board itself."""
 
 
-@cache
-def own_board(game: str) -> tuple[str, Any] | None:
+def own_board(game: Game) -> tuple[str, Callable[[Scene], Mapping[str, Any]]] | None:
     """A game's own board, if it has one: its template and the function that prepares it."""
-    try:
-        folder = resources.files(f"serenissima.games.{game}")
-    except ModuleNotFoundError:
-        return None
-    template, drawing = folder.joinpath("board", "board.html.j2"), "board.drawing"
-    if not template.is_file():
-        template, drawing = folder.joinpath("board.html.j2"), "draw"
-    if not template.is_file():
-        return None
-    draw = importlib.import_module(f"serenissima.games.{game}.{drawing}")
-    return template.read_text("utf-8"), draw.board
+    for template, drawing in ((("board", "board.html.j2"), "board.drawing"), BESIDE):
+        found = file_of(game, *template)
+        if found is not None:
+            return found.read_text("utf-8"), module_of(game, drawing).board
+    return None
 
 
 @lru_cache(maxsize=8192)
@@ -115,10 +109,28 @@ def mark(hues: Sequence[str], signs: Sequence[str], seat: int, cls: str = "") ->
     return mark_of(hues[seat], signs[seat], cls)
 
 
-_compiled: dict[tuple[str, int], Template] = {}
+_compiled: dict[tuple[str, int], tuple[Template, Callable[[Scene], Mapping[str, Any]]]] = {}
+
+
+def compiled(
+    game: Game | None, environment: Environment
+) -> tuple[Template, Callable[[Scene], Mapping[str, Any]]] | None:
+    """A game's own board with its template read, once for each language."""
+    if game is None:
+        return None
+    key = (str(game.home), id(environment))
+    if key not in _compiled:
+        own = own_board(game)
+        if own is None:
+            return None
+        text, prepare = own
+        environment.globals["thing"] = thing
+        _compiled[key] = environment.from_string(text), prepare
+    return _compiled[key]
 
 
 def draw(
+    game: Game | None,
     view: View,
     asked: Any,
     told: Sequence[Event],
@@ -126,27 +138,16 @@ def draw(
     language: str,
     environment: Environment,
     hues: Sequence[str],
-    tables: Mapping[str, Any] | None = None,
 ) -> Drawn | None:
-    """The board of a game that has one, made from what one viewer knows and was told.
-
-    A game that keeps its `tables` draws from them: those of a pack where one is played with.
-    """
-    own = own_board(view.game)
-    if own is None:
+    """The board of a game that has one, made from what one viewer knows and was told."""
+    own = compiled(game, environment)
+    if game is None or own is None:
         return None
-    text, prepare = own
-    key = (view.game, id(environment))
-    if key not in _compiled:
-        environment.globals["thing"] = thing
-        _compiled[key] = environment.from_string(text)
-    if tables is None and view.game in GAMES:
-        tables = GAMES[view.game].tables
-    scene = Scene(view, asked, language, names, told[-RECENT:], tables or {})
+    template, prepare = own
+    scene = Scene(view, asked, language, names, told[-RECENT:], game.tables)
     context = {"reasons": (), "tips": {}, **prepare(scene)}
-    people = GAMES[view.game].words.people[language] if view.game in GAMES else names
-    signs = list(letters(people).values())
-    page = _compiled[key].render(
+    signs = list(letters(game.words.people[language]).values())
+    page = template.render(
         **context,
         game=view.game,
         kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))

@@ -91,8 +91,8 @@ def environment(language: str) -> Environment:
         languages=[(code, speech.own_name(code)) for code in languages()],
         number=lambda value: speech.number(value, language),
         title=title,
-        value_name=value_name,
-        variant_name=variant_name,
+        value_name=lambda game, *more: value_name(GAMES.get(game), *more),
+        variant_name=lambda game, *more: variant_name(GAMES.get(game), *more),
         letter=letter,
         seat_count=lambda count: seat_count(language, count),
         paces=PACES,
@@ -272,6 +272,7 @@ def board_of(
     view = sight.view
     game = game or GAMES.get(view.game)
     drawn = boards.draw(
+        game,
         view,
         sight.asked if mine else None,
         [line.event for line in sight.lines],
@@ -279,11 +280,10 @@ def board_of(
         language,
         environment(language),
         [hue(game, seat) for seat in range(max(len(names), 5))],
-        game.tables if game else None,
     )
     if drawn is not None:
         return drawn
-    public, own = board(view, language, names)
+    public, own = board(game, view, language, names)
     return Drawn(page(language, "plain_board.html.j2", public=public, own=own, seat=view.seat))
 
 
@@ -358,7 +358,7 @@ async def frame(sitting: Sitting, viewer: Viewer, language: str, seals: Seals) -
         drawn = board_of(box.game if box else None, sight, names, language, mine)
         context["board"], context["placed"] = drawn.html, drawn.placed
     wanted: tuple[str, ...] = ("waiting", "talk") if kept.status == "open" else PARTS
-    taught = lessons.lesson_at(kept.setting.game, kept.seed)
+    taught = lessons.lesson_at(sitting.box.game, kept.seed) if sitting.box else None
     if taught is not None and kept.status != "open" and viewer.seat is not None:
         asked = sight.asked if sight is not None and sitting.playing else None
         context["coach"] = lessons.said(taught, asked, language, names)

@@ -7,14 +7,13 @@ The table itself is an ordinary one: when the lesson takes its leave, one simply
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
+from serenissima.games.folder import toml_of
 from serenissima.games.spots import Asked, Choice, french
+from serenissima.kernel.game import Game
 from serenissima.kernel.game import Phrase as Pair
 from serenissima.kernel.language import Phrase
 
@@ -74,16 +73,11 @@ class Lesson:
         ]
 
 
-@cache
-def lesson(game: str) -> Lesson | None:
+def lesson(game: Game) -> Lesson | None:
     """The lesson of a game, if it has one."""
-    try:
-        path = resources.files(f"serenissima.games.{game}").joinpath("lesson.toml")
-    except ModuleNotFoundError:
+    data = toml_of(game, "lesson.toml")
+    if data is None:
         return None
-    if not path.is_file():
-        return None
-    data = tomllib.loads(path.read_text("utf-8"))
     steps = [
         Step(
             number,
@@ -104,7 +98,7 @@ def phrase(text: str | Sequence[str]) -> Phrase:
     return Phrase(text) if isinstance(text, str) else Pair(text[0], french(text[1]))
 
 
-def lesson_at(game: str, seed: str) -> Lesson | None:
+def lesson_at(game: Game, seed: str) -> Lesson | None:
     """The lesson that a table with this seed was set for, if it was."""
     found = lesson(game)
     return found if found is not None and found.seed == seed else None
@@ -122,8 +116,8 @@ def said(found: Lesson, asked: Any, language: str, names: Sequence[str]) -> dict
                 "on": step.on,
                 "look": step.look,
                 "rule": step.rule,
-                "place": step.place.text(language),
-                "text": step.text.text(language),
+                "place": step.place.text(language, names),
+                "text": step.text.text(language, names),
                 "option": "" if choice is None else choice.option,
                 "suggestion": "" if choice is None else choice.move.sentence(language, names),
             }

@@ -70,7 +70,7 @@ async def past(
     board = drawing.board_html(game, sight, names, language)
     hidden = []
     if everything:
-        sketch = Sketch(game.name, language, names)
+        sketch = Sketch(game, language, names)
         views = all_views(game, state, setting.seats)
         hidden = [(names[number], sketch.panels(view.own)) for number, view in enumerate(views)]
     choices = [("all", "")] if revealed else []

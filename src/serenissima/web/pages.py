@@ -83,7 +83,7 @@ async def lobby(request: Request) -> Response:
         request,
         "lobby.html.j2",
         games=drawing.house_games(visit.house),
-        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g.name)],
+        taught=[g.name for g in drawing.house_games(visit.house) if lessons.lesson(g)],
         mine=mine,
         emblems=GAMES,
     )
@@ -119,7 +119,7 @@ def new_page(
         packs=visit.house.shelf.packs(game.name),
         variants=offered(game, count),
         levels=[level_named(name) for name in visit.house.levels],
-        taught=lessons.lesson(game.name) is not None,
+        taught=lessons.lesson(game) is not None,
         trouble=trouble,
     )
     welcome(request, response)
@@ -137,7 +137,7 @@ async def create(request: Request) -> Response:
     cookie = request.cookies.get(COOKIE) or new_cookie()
     visitor = visitor_of(cookie)
     game = box.game
-    taught = lessons.lesson(game.name) if fields.get("lesson") == "yes" else None
+    taught = lessons.lesson(game) if fields.get("lesson") == "yes" else None
     if taught is not None:
         # A lesson is one person among gentle bots, and nothing else about it is to be settled.
         kept_fields = {"game": game.name, "seats": str(taught.seats), "pace": "1.0"}

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from serenissima.kernel.game import View
+from serenissima.games.folder import toml_of
+from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Phrase
 
 HIDDEN: Final = ("seats", "variants", "deciding")
 """What the page shows in other places."""
@@ -46,15 +48,23 @@ def glossary() -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
-@dataclass
+def glossary_of(game: Game | None) -> Mapping[str, Any]:
+    """How a game's own words are said: by its own file, else as the common one has them."""
+    own = toml_of(game, "glossary.toml")
+    if own is None:
+        own = glossary().get(game.name) if game else None
+    return own or {}
+
+
 class Sketch:
     """Turns the data of one view into panels."""
 
-    game: str
-    language: str
-    names: Sequence[str]
-    missing: set[str] = field(default_factory=set)
-    """The words that the glossary does not have."""
+    def __init__(self, game: Game | None, language: str, names: Sequence[str]) -> None:
+        self.language = language
+        self.names = names
+        self.glossaries = (glossary_of(game), glossary()["common"])
+        self.missing: set[str] = set()
+        """The words that the glossary does not have."""
 
     def label(self, key: str) -> str:
         """A key of a view as a title."""
@@ -66,10 +76,10 @@ class Sketch:
 
         What begins with a capital is a proper name; `guard-2` is a word with a number.
         """
-        for part in (self.game, "common"):
-            found = glossary().get(part, {}).get("words", {}).get(key)
+        for part in self.glossaries:
+            found = part.get("words", {}).get(key)
             if found is not None:
-                return str(found[0 if self.language == "en" else 1])
+                return said(found, self.language)
         numbered = re.fullmatch(r"(.*[a-z])[-_ ](\d+[a-z]?)", key)
         if numbered:
             return f"{self.word(numbered[1])} {numbered[2]}"
@@ -79,9 +89,7 @@ class Sketch:
 
     def is_seat(self, key: str) -> bool:
         """Whether numbers under this key are seats."""
-        return any(
-            key in glossary().get(part, {}).get("seats", ()) for part in (self.game, "common")
-        )
+        return any(key in part.get("seats", ()) for part in self.glossaries)
 
     def panels(self, data: Mapping[str, Any]) -> list[Panel]:
         """Everything in a part of a view: single values together first, then the rest by title."""
@@ -182,7 +190,14 @@ def empty(value: Any) -> bool:
     return value is None or (not scalar(value) and not value)
 
 
-def board(view: View, language: str, names: Sequence[str]) -> tuple[list[Panel], list[Panel]]:
+def said(text: str | Sequence[str], language: str) -> str:
+    """A word of a glossary: English, or English and French."""
+    return Phrase(text).text(language) if isinstance(text, str) else text[language != "en"]
+
+
+def board(
+    game: Game | None, view: View, language: str, names: Sequence[str]
+) -> tuple[list[Panel], list[Panel]]:
     """The public panels and the viewer's own."""
-    sketch = Sketch(view.game, language, names)
+    sketch = Sketch(game, language, names)
     return sketch.panels(view.public), sketch.panels(view.own)

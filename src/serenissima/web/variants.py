@@ -8,8 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from serenissima.kernel.game import LANGUAGES, Game, Value
-from serenissima.web.panels import Sketch
+from serenissima.kernel.game import Game, Value
+from serenissima.web.panels import Sketch, glossary_of, said
 
 
 @cache
@@ -19,27 +19,34 @@ def wordings() -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
-def variant_name(game: str, variant: str, language: str) -> str:
+def wording(game: Game | None, variant: str) -> Mapping[str, Any]:
+    """How a game's own glossary names a variant and its values, else as the common file does."""
+    if game is None:
+        return {}
+    found: Mapping[str, Any] = glossary_of(game).get("variants", wordings().get(game.name, {}))
+    words: Mapping[str, Any] = found.get(variant, {})
+    return words
+
+
+def variant_name(game: Game | None, variant: str, language: str) -> str:
     """What a variant is called; one without a name by its own identifier."""
-    named = wordings().get(game, {}).get(variant, {}).get("name")
-    return (
-        str(named[LANGUAGES.index(language)]) if named else variant.replace("_", " ").capitalize()
-    )
+    named = wording(game, variant).get("name")
+    return said(named, language) if named else variant.replace("_", " ").capitalize()
 
 
-def value_name(game: str, variant: str, value: Value, language: str) -> str:
+def value_name(game: Game | None, variant: str, value: Value, language: str) -> str:
     """What a variant's value is called."""
     if isinstance(value, bool):
         return Sketch(game, language, ()).word("yes" if value else "no")
-    named = wordings().get(game, {}).get(variant, {}).get(str(value))
-    return str(named[LANGUAGES.index(language)]) if named else str(value).replace("_", " ")
+    words = wording(game, variant)
+    named = words.get("values", words).get(str(value))
+    return said(named, language) if named else str(value).replace("_", " ")
 
 
 def offered(game: Game, seats: int) -> dict[str, tuple[Value, ...]]:
     """The variants that matter with so many seats."""
-    words = wordings().get(game.name, {})
     return {
         variant: values
         for variant, values in game.variants.items()
-        if seats == 1 or not words.get(variant, {}).get("alone")
+        if seats == 1 or not wording(game, variant).get("alone")
     }

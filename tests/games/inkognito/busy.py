@@ -89,11 +89,11 @@ class Sociable(Trial):
 
     patience = 60
 
-    def choose(self, pending: list[int]) -> tuple[int, int]:
+    def choose(self, state: State, seat: int) -> int:
         """A choice among those the seat leans to."""
-        seat, option = super().choose(pending)
-        assert isinstance(self.state, Table)
-        if seat < 0 or (self.state.phase != TURN and self.rng.random() < 0.1):
-            return seat, option
-        kept = leaning(self.state, self.options(self.state, seat), self.patience)
-        return seat, kept[self.rng.randrange(len(kept))]
+        option = super().choose(state, seat)
+        assert isinstance(state, Table)
+        if seat < 0 or (state.phase != TURN and self.rng.random() < 0.1):
+            return option
+        kept = leaning(state, self.options(state, seat), self.patience)
+        return kept[self.rng.randrange(len(kept))]

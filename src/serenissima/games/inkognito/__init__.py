@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from serenissima.games.inkognito.bot import InkognitoKnowledge
@@ -49,6 +50,7 @@ def build(raw: Raw) -> Game:
         knowledge=lambda: InkognitoKnowledge(tables),
         tables=raw,
         signals=SIGNALS,
+        home=resources.files(__package__),
     )
 
 

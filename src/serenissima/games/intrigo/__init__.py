@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from serenissima.games.intrigo import data, load, view
@@ -40,6 +41,7 @@ def build(raw: Mapping[str, Any]) -> Game:
         worlds=worlds,
         words=IntrigoWords(tables),
         knowledge=IntrigoKnowledge,
+        home=resources.files(__package__),
     )
 
 

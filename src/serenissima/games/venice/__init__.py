@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 
 from serenissima.games.packs import Raw, box
 from serenissima.games.venice.bot import VeniceKnowledge
@@ -36,6 +37,7 @@ def build(raw: Raw) -> Game:
         words=VeniceWords(raw, tables),
         knowledge=VeniceKnowledge,
         tables=raw,
+        home=resources.files(__package__),
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from serenissima.games.doge import data
-from serenissima.games.doge.position import seats_of, values
+from serenissima.games.doge.data import BOX
+from serenissima.games.doge.describe import values
 from serenissima.games.doge.rules import bidding, building, election
 from serenissima.games.doge.rules.play import Doge
 from serenissima.games.doge.state import (
@@ -21,7 +21,7 @@ from serenissima.games.doge.state import (
     home,
 )
 from serenissima.kernel.game import Event, Move, Phrase
-from serenissima.kernel.state import CHANCE, Note, State
+from serenissima.kernel.state import CHANCE, Note, State, bits
 
 NUMBERS_EN: Final = ("no house", "one house", "two houses")
 NUMBERS_FR: Final = ("aucune maison", "une maison", "deux maisons")
@@ -31,21 +31,21 @@ def area(number: int) -> Phrase:
     """An area by its name."""
     if number == QUARANTIA:
         return Phrase("the Doge’s palace", "le palais du Doge")
-    return Phrase(data.AREAS[number], data.AREAS[number])
+    return Phrase(BOX.areas[number], BOX.areas[number])
 
 
 def at(number: int) -> Phrase:
     """In, or to, an area."""
     if number == QUARANTIA:
         return Phrase("the Doge’s palace", "au palais du Doge")
-    return Phrase(data.AREAS[number], f"à {data.AREAS[number]}")
+    return Phrase(BOX.areas[number], f"à {BOX.areas[number]}")
 
 
 def advisor(number: int) -> Phrase:
     """One of the nine advisors."""
     if home(number) == QUARANTIA:
         return Phrase("an advisor of the Quarantia", "un conseiller du Quarantia")
-    name = data.AREAS[number]
+    name = BOX.areas[number]
     return Phrase(f"the advisor of {name}", f"le conseiller de {name}")
 
 
@@ -56,7 +56,7 @@ def capital(text: str) -> str:
 
 def people(mask: int) -> Phrase:
     """Some seats, as one lists them."""
-    names = [f"@{seat}" for seat in seats_of(mask)]
+    names = [f"@{seat}" for seat in list(bits(mask))]
     if len(names) == 1:
         return Phrase(names[0], names[0])
     head, last = ", ".join(names[:-1]), names[-1]
@@ -79,7 +79,10 @@ def votes(count: int) -> Phrase:
 class DogeWords:
     """Names of choices and events."""
 
-    people: Final = data.PEOPLE
+    people: Final = {
+        "en": ("Red", "Blue", "Yellow", "Green"),
+        "fr": ("Rouge", "Bleu", "Jaune", "Vert"),
+    }
     kinds: Final = (
         "order",
         "turn",
@@ -147,7 +150,7 @@ def named(state: Doge, seat: int, option: int) -> Named:
     """Kind, notation, sentence and facts of one option."""
     phase = state.phase
     if seat == CHANCE:
-        name = data.AREAS[option]
+        name = BOX.areas[option]
         place = area(option)
         facts = {"area": name}
         if phase == ORDER:
@@ -163,19 +166,19 @@ def named(state: Doge, seat: int, option: int) -> Named:
         phrase = Phrase(f"Renounce {who.en}.", f"Renoncer à contrôler {who.fr}.")
         return "control", "renounce", phrase, {"take": False}
     if phase == STATION:
-        name, place = data.AREAS[option], at(option)
+        name, place = BOX.areas[option], at(option)
         phrase = Phrase(f"Send the advisor to {place.en}.", f"Envoyer le conseiller {place.fr}.")
         return "station", f"to {name}", phrase, {"area": name}
     if phase == MOVE:
         return named_move(state, seat, option)
     if phase == PLACE:
-        name = data.AREAS[state.area]
+        name = BOX.areas[state.area]
         phrase = Phrase(
             f"Place {NUMBERS_EN[option]} in {name}.",
             f"Placer {NUMBERS_FR[option]} à {name}." if option else f"Ne rien placer à {name}.",
         )
         return "place", f"place {option}", phrase, {"houses": option}
-    name = data.AREAS[state.site[seat]]
+    name = BOX.areas[state.site[seat]]
     if option:
         price = building.price(state, state.site[seat])
         phrase = Phrase(
@@ -190,7 +193,7 @@ def named(state: Doge, seat: int, option: int) -> Named:
 def named_bid(state: Doge, seat: int, option: int) -> Named:
     """A card, a marker, or the end of a bid."""
     if state.bid_area[seat] == NOWHERE:
-        name, place = data.AREAS[option], area(option)
+        name, place = BOX.areas[option], area(option)
         phrase = Phrase(f"Choose the card of {place.en}.", f"Choisir la carte : {place.fr}.")
         return "bid-area", name, phrase, {"area": name}
     if option == bidding.LAY:
@@ -206,7 +209,7 @@ def named_move(state: Doge, seat: int, option: int) -> Named:
     if option == building.STAY:
         phrase = Phrase("Move no house.", "Ne déplacer aucune maison.")
         return "move-from", "stay", phrase, {"from": None}
-    name = data.AREAS[option]
+    name = BOX.areas[option]
     if state.origin[seat] == NOWHERE:
         phrase = Phrase(f"Move a house out of {name}.", f"Déplacer une maison de {name}.")
         return "move-from", f"from {name}", phrase, {"from": name}
@@ -246,7 +249,7 @@ def asked(state: Doge, seat: int) -> Phrase:
         return Phrase("Do you move a house?", "Déplacez-vous une maison ?")
     if phase == MOVE:
         return Phrase("Where does the house go?", "Où va la maison ?")
-    name = data.AREAS[state.area if phase == PLACE else state.site[seat]]
+    name = BOX.areas[state.area if phase == PLACE else state.site[seat]]
     if phase == PLACE:
         return Phrase(
             f"How many houses do you place in {name}?",
@@ -266,7 +269,7 @@ def order_laid(number: int, rank: int) -> Told:
     place = area(number)
     return Phrase(
         f"Vote {rank} of the year: {place.en}.", f"Vote n° {rank} de l’année : {place.fr}."
-    ), {"area": data.AREAS[number], "rank": rank}
+    ), {"area": BOX.areas[number], "rank": rank}
 
 
 def order_turned(number: int, rank: int) -> Told:
@@ -275,14 +278,14 @@ def order_turned(number: int, rank: int) -> Told:
     return Phrase(
         f"Vote {rank} of next year will be held in {place.en}.",
         f"L’an prochain, le vote n° {rank} aura lieu {at(number).fr}.",
-    ), {"area": data.AREAS[number], "rank": rank}
+    ), {"area": BOX.areas[number], "rank": rank}
 
 
 def area_chosen(seat: int, number: int) -> Told:
     """A seat chose its card, seen by itself alone."""
     return Phrase(f"You chose {area(number).en}.", f"Vous avez choisi {area(number).fr}."), {
         "seat": seat,
-        "area": data.AREAS[number],
+        "area": BOX.areas[number],
     }
 
 
@@ -306,13 +309,13 @@ def bid_revealed(seat: int, number: int, height: int) -> Told:
     return Phrase(
         f"@{seat} puts {height} marker{plural} in {place.en}.",
         f"@{seat} place {height} marqueur{plural} {place.fr}.",
-    ), {"seat": seat, "area": data.AREAS[number], "height": height}
+    ), {"seat": seat, "area": BOX.areas[number], "height": height}
 
 
 def vote_held(number: int) -> Told:
     """An area votes."""
     return Phrase(f"{capital(area(number).en)} votes.", f"On vote {at(number).fr}."), {
-        "area": data.AREAS[number]
+        "area": BOX.areas[number]
     }
 
 
@@ -322,14 +325,14 @@ def votes_counted(seat: int, number: int, markers: int, count: int) -> Told:
     total = votes(count)
     return Phrase(
         f"@{seat} shows {shown} and has {total.en}.", f"@{seat} montre {shown} et a {total.fr}."
-    ), {"seat": seat, "area": data.AREAS[number], "markers": values(markers), "votes": count}
+    ), {"seat": seat, "area": BOX.areas[number], "markers": values(markers), "votes": count}
 
 
 def nobody_voted(number: int) -> Told:
     """No seat had a vote."""
     return Phrase(
         "Nobody has a vote: nothing happens.", "Personne n’a de voix : rien ne se passe."
-    ), {"area": data.AREAS[number]}
+    ), {"area": BOX.areas[number]}
 
 
 def vote_won(seat: int, number: int) -> Told:
@@ -337,7 +340,7 @@ def vote_won(seat: int, number: int) -> Told:
     place = at(number)
     return Phrase(f"@{seat} wins in {place.en}.", f"@{seat} l’emporte {place.fr}."), {
         "seat": seat,
-        "area": data.AREAS[number],
+        "area": BOX.areas[number],
     }
 
 
@@ -345,7 +348,7 @@ def came_second(seat: int, number: int) -> Told:
     """One seat came second."""
     return Phrase(f"@{seat} comes second.", f"@{seat} arrive deuxième."), {
         "seat": seat,
-        "area": data.AREAS[number],
+        "area": BOX.areas[number],
     }
 
 
@@ -355,15 +358,15 @@ def tied_first(mask: int, number: int) -> Told:
     return Phrase(
         f"{who.en} tie for first in {area(number).en}.",
         f"{who.fr} sont à égalité à la première place {at(number).fr}.",
-    ), {"seats": seats_of(mask), "area": data.AREAS[number]}
+    ), {"seats": list(bits(mask)), "area": BOX.areas[number]}
 
 
 def tied_second(mask: int, number: int) -> Told:
     """Several seats came second."""
     who = people(mask)
     return Phrase(f"{who.en} tie for second.", f"{who.fr} sont à égalité à la deuxième place."), {
-        "seats": seats_of(mask),
-        "area": data.AREAS[number],
+        "seats": list(bits(mask)),
+        "area": BOX.areas[number],
     }
 
 
@@ -399,7 +402,7 @@ def advisor_stationed(seat: int, number: int, place: int) -> Told:
     who, where = advisor(number), at(place)
     return Phrase(
         f"@{seat} sends {who.en} to {where.en}.", f"@{seat} envoie {who.fr} {where.fr}."
-    ), {"seat": seat, "advisor": number, "area": data.AREAS[place]}
+    ), {"seat": seat, "advisor": number, "area": BOX.areas[place]}
 
 
 def decided(seat: int) -> Told:
@@ -409,7 +412,7 @@ def decided(seat: int) -> Told:
 
 def origin_chosen(seat: int, number: int) -> Told:
     """A seat chose which house to move, seen by itself alone."""
-    name = data.AREAS[number]
+    name = BOX.areas[number]
     return Phrase(f"You move a house out of {name}.", f"Vous déplacez une maison de {name}."), {
         "seat": seat,
         "from": name,
@@ -423,7 +426,7 @@ def house_stayed(seat: int) -> Told:
 
 def house_moved(seat: int, origin: int, target: int) -> Told:
     """A seat moved a house."""
-    out, to = data.AREAS[origin], data.AREAS[target]
+    out, to = BOX.areas[origin], BOX.areas[target]
     return Phrase(
         f"@{seat} moves a house from {out} to {to}.",
         f"@{seat} déplace une maison de {out} à {to}.",
@@ -432,7 +435,7 @@ def house_moved(seat: int, origin: int, target: int) -> Told:
 
 def houses_placed(seat: int, number: int, count: int) -> Told:
     """A seat placed houses, or none."""
-    name = data.AREAS[number]
+    name = BOX.areas[number]
     return Phrase(
         f"@{seat} places {NUMBERS_EN[count]} in {name}.",
         f"@{seat} ne place {NUMBERS_FR[0]} à {name}."
@@ -445,7 +448,7 @@ def palace(en: str, fr: str) -> Any:
     """A sentence about a seat, a district and a price."""
 
     def told(seat: int, number: int, price: int) -> Told:
-        name = data.AREAS[number]
+        name = BOX.areas[number]
         facts = {"seat": seat, "district": name, "price": price}
         return Phrase(
             f"@{seat} " + en.format(name=name, price=price),
@@ -463,12 +466,12 @@ def year_ended(year: int) -> Told:
 def game_ended(mask: int) -> Told:
     """Somebody was elected Doge, or several draw."""
     who = people(mask)
-    if len(seats_of(mask)) == 1:
+    if len(list(bits(mask))) == 1:
         return Phrase(f"{who.en} is elected Doge!", f"{who.fr} est élu Doge !"), {
-            "seats": seats_of(mask)
+            "seats": list(bits(mask))
         }
     return Phrase(f"{who.en} draw the game.", f"Match nul entre {who.fr}."), {
-        "seats": seats_of(mask)
+        "seats": list(bits(mask))
     }
 
 

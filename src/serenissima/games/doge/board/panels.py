@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from serenissima.games.doge import data
+from serenissima.games.doge import state as s
+from serenissima.games.doge.data import BOX
 from serenissima.games.doge.words import area as area_name
 from serenissima.games.spots import Drawing, Scene, Spot, spot
 from serenissima.kernel.game import Event
 
-PALACE: Final = data.AREAS[-1]
+PALACE: Final = BOX.areas[-1]
 SHORT: Final = {
     "Cannaregio": "Can",
     "Castello": "Cas",
@@ -35,7 +36,7 @@ class Surroundings(Drawing):
         """An area as one says it."""
         if name is None:
             return ""
-        phrase = area_name(data.AREAS.index(name))
+        phrase = area_name(BOX.areas.index(name))
         text = phrase.fr if self.language == "fr" else phrase.en
         return text[:1].upper() + text[1:]
 
@@ -107,7 +108,7 @@ class Surroundings(Drawing):
         """A row of order cards."""
         cards: list[Spot] = []
         known = self.public[row]
-        for place in range(7):
+        for place in range(s.AREAS):
             name = known[place] if place < len(known) else None
             held = row == "order" and place < self.public["votes_held"]
             current = row == "order" and self.vote is not None and self.vote["area"] == name
@@ -135,7 +136,7 @@ class Surroundings(Drawing):
         total = sum(player["palaces"].values())
         districts = sum(1 for n in player["palaces"].values() if n)
         ways = []
-        for palaces, wide in data.CONDITIONS:
+        for palaces, wide in zip(BOX.way_palaces, BOX.way_districts, strict=True):
             missing = max(palaces - total, wide - districts, 0)
             done = min(total, palaces) + min(districts, wide)
             text = say(
@@ -196,5 +197,5 @@ def last_areas(told: Sequence[Event]) -> set[str]:
         if event.kind == "vote_held" or (found and event.kind not in kinds):
             break
         if event.kind in kinds:
-            found |= {value for value in event.facts.values() if value in data.AREAS}
+            found |= {value for value in event.facts.values() if value in BOX.areas}
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from serenissima.games.doge import data
-from serenissima.games.doge.panels import PALACE, SHORT, Surroundings, rank
-from serenissima.games.doge.reasons import reasons, tips
+from serenissima.games.doge.board.panels import PALACE, SHORT, Surroundings, rank
+from serenissima.games.doge.board.reasons import reasons, tips
+from serenissima.games.doge.data import BOX
 from serenissima.games.doge.words import advisor as advisor_name
 from serenissima.games.spots import Scene, Spot, spot
 
@@ -44,7 +44,7 @@ class Sheet(Surroundings):
 
     def context(self) -> dict[str, Any]:
         """The whole board."""
-        areas = [self.area(name) for name in data.AREAS]
+        areas = [self.area(name) for name in BOX.areas]
         hand, desk = self.hand(), self.desk()
         rest = self.offer.rest()
         kind = self.offer.kind
@@ -396,8 +396,8 @@ class Sheet(Surroundings):
                     )
                 )
         free = len(out)
-        for place in range(free, len(data.PRICES)):
-            price = data.PRICES[place]
+        for place in range(free, len(BOX.prices)):
+            price = BOX.prices[place]
             text = say(f"free site, {price} houses", f"case libre, {price} maisons")
             choice = None
             if place == free and self.offer.kind == "palace" and self.site() == name:
