@@ -104,10 +104,10 @@ class Sheet(Reasons):
         public, say = self.public, self.say
         if public["ending"] == "finished":
             return self.panels.verdict()
-        if public["agenda"] and public["agenda"][0] in ("place", "placements"):
+        if "place" in public["agenda"] or "placements" in public["agenda"]:
             parts = [say("Preliminary round")]
         else:
-            parts = [say("Round {n}", n=public["round"])]
+            parts = [say("Round {n}", n=public["round"] + 1)]
         parts.append(self.panels.fleet_name(COLOURS.index(public["turn"])))
         if self.dock is not None:
             parts.append(self.dock_names[self.dock])

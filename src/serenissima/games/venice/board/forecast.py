@@ -167,7 +167,8 @@ class Forecast:
         if seat in stack:
             return [say("your other gondola: pass only")]
         for place, owner in enumerate(stack):
-            parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
+            if owner < p.seats or p.seats == 1:
+                parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
         return parts + self.assistant(seat, dock)
 
     def assistant(self, fleet: int, dock: int) -> list[str]:

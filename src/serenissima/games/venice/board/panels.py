@@ -181,7 +181,8 @@ class Panels(Drawing):
             parts.append(Phrase("{cubes} on gondola {which}", cubes=cubes, which=boat))
         if entry["scrolls"] > fleet["scrolls"]:
             parts.append(terms.scrolls(entry["scrolls"] - fleet["scrolls"]))
-        return self.say("missing: {things}", things=parts) if parts else ""
+        things = ", ".join(self.say(part) for part in parts)
+        return self.say("missing: {things}", things=things) if parts else ""
 
     def dock_of(self, slug: str) -> str:
         """The dock beside a building."""
