@@ -10,7 +10,7 @@ import math
 from concurrent.futures import ProcessPoolExecutor
 
 from serenissima import CHANCE, GAMES, OVER, Random
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.doge.bot import AVERAGE
 from serenissima.games.doge.data import BOX
 from serenissima.games.doge.rules.play import Doge
@@ -38,7 +38,7 @@ def played(seed: int, rounds: int) -> list[list[Row]]:
     """The positions of one game with hidden stacks: the true world first, then drawn ones."""
     game, rng = GAMES["doge"], Random(seed)
     seats = 3 + seed % 2
-    bot = Searcher(game, 60.0, Manner(rounds))
+    bot = Searcher(game, 60.0, Skill(rounds))
     state = game.new(seats)
     assert isinstance(state, Doge)
     out: list[list[Row]] = []

@@ -12,7 +12,7 @@ from typing import Any
 from librt.random import Random
 from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
 from serenissima.table.shelf import Shelf
 from serenissima.web.house import House
@@ -112,7 +112,7 @@ class Player:
 
     def __init__(self, page: Page, house: House, game: str) -> None:
         self.page, self.house, self.game = page, house, game
-        self.bot = Searcher(GAMES[game], 0.2, Manner(rounds=40))
+        self.bot = Searcher(GAMES[game], 0.2, Skill(rounds=40))
         self.rng = Random(5)
         self.turns = self.again = 0
         self.asked = ""

@@ -11,7 +11,7 @@ from typing import Any
 
 from librt.random import Random
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.venice import GAME
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, play
@@ -104,7 +104,7 @@ FEATURES: dict[str, tuple[int, Callable[[Described], bool]]] = {
 def played(seats: int, seed: int, rounds: int) -> tuple[Record, State]:
     """A game between bots that imagine so many games a turn, or between dice if they do none."""
     rng = Random(seed)
-    bots = [Searcher(GAME, FAR, Manner(rounds)) for _ in range(seats)]
+    bots = [Searcher(GAME, FAR, Skill(rounds)) for _ in range(seats)]
 
     def choose(state: State, seat: int) -> int:
         options = [int(option) for option in state.options(seat)]

@@ -31,15 +31,4 @@ def test_effects_keep_the_laws(seats: int, seed: int) -> None:
     rng = Random(100 * seats + seed)
     trial = Trial(GAME, seats, {}, seed)
     trial.state = furnished(seats, rng).build()
-    for _ in range(400):
-        pending = trial.state.pending()
-        if not pending:
-            break
-        choice = trial.choose(pending)
-        if rng.random() < 0.06:
-            trial.options_are_real(pending)
-            trial.clone_is_deep(choice)
-            trial.text_survives(pending)
-            for viewer in trial.viewers:
-                trial.keeps_secrets(viewer, choice)
-        trial.step(choice)
+    trial.play(400, 0.06)
