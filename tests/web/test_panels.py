@@ -84,7 +84,7 @@ def vocabulary(name: str) -> Iterator[str]:
     from serenissima.games.inkognito import state as agents
     from serenissima.games.venice import data as lagoon
     from serenissima.games.venice.describe import names as described
-    from serenissima.games.venice.rules import steps
+    from serenissima.games.venice.rules.agenda import NAMES
 
     if name == "inkognito":
         for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, agents.PHASES):
@@ -94,7 +94,7 @@ def vocabulary(name: str) -> Iterator[str]:
     else:
         for things in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
             yield from things
-        for more in (steps.NAMES[1:], described.ENDINGS, described.COUNTERS, described.COLOURS):
+        for more in (NAMES[1:], described.ENDINGS, described.COUNTERS, described.COLOURS):
             yield from more
         yield from (f for f in (*described.FAVOURS, *described.PILES) if f)
         yield from described.INFLUENCE_NAMES

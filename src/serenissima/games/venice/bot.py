@@ -107,7 +107,7 @@ class VeniceKnowledge(Weighed):
         assert isinstance(state, Venice)
         if state.moves != 0 or hour(state) - self.begun < AHEAD:
             return False
-        step = state.agenda & 63
+        step = state.step()
         # Who has no card to play is first asked for a gondola, who cannot pay to stay for the way.
         return step == steps.PLAY or step == steps.GONDOLIER or step == steps.MOVE
 
@@ -167,7 +167,7 @@ class VeniceKnowledge(Weighed):
 
 def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
     """Fill in how much each option draws a sensible player."""
-    step = p.agenda & 63
+    step = p.step()
     for index in range(i64(len(options))):
         option = options[index]
         value = 1.0

@@ -22,9 +22,24 @@ TILES: Final = 12
 COLOURS: Final = 3
 FLEETS: Final = 5
 MISSIONS: Final = 26
-INFLUENCE: Final = 22
+KINDS: Final = 11
+INFLUENCE: Final = 2 * KINDS
 """The Influence cards: two of each kind."""
+ALL_CARDS: Final = MISSIONS + INFLUENCE
 LAST_SPACE: Final = 4
+DOGE_DECK: Final = 27
+DOGE_BOXED: Final = 2
+"""The Doge's cards that go back into the box at the start."""
+DOGE_SCROLLS: Final = 5
+"""The scrolls the Doge can have at most."""
+ROW_PLACES: Final = 3
+ALL_DOCKS: Final = (1 << DOCKS) - 1
+ALL_TILES: Final = (1 << TILES) - 1
+ALL_COLOURS: Final = (1 << COLOURS) - 1
+ALL_MISSIONS: Final = (1 << MISSIONS) - 1
+ALL_INFLUENCE: Final = (1 << INFLUENCE) - 1
+ALL_DOGE_CARDS: Final = (1 << DOGE_DECK) - 1
+ALL_ROW: Final = (1 << ROW_PLACES) - 1
 
 # The columns of an effect.
 PAY_COINS: Final = 0
@@ -397,7 +412,7 @@ def read_doge(table: Fields) -> list[int]:
     copies.only(DOGE_CARDS)
     kinds = []
     for kind, name in enumerate(DOGE_CARDS):
-        kinds += [kind] * (copies.integer(name, 0, 27) if name in copies.data else 0)
-    if len(kinds) != 27:
-        raise IllegalPosition(f"doge.copies must add up to 27 cards, not {len(kinds)}")
+        kinds += [kind] * (copies.integer(name, 0, DOGE_DECK) if name in copies.data else 0)
+    if len(kinds) != DOGE_DECK:
+        raise IllegalPosition(f"doge.copies must add up to {DOGE_DECK} cards, not {len(kinds)}")
     return kinds

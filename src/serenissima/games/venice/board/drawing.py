@@ -10,7 +10,7 @@ from serenissima.games.spots import Scene, Spot, spot
 from serenissima.games.venice.board.chart import HEIGHT, WIDTH, Canal
 from serenissima.games.venice.board.forecast import Forecast, Way, gondola_ways, smuggler_ways
 from serenissima.games.venice.board.reasons import RULES, Reasons
-from serenissima.games.venice.data import BUILDINGS, CUBES
+from serenissima.games.venice.data import BUILDINGS, CUBES, TILES
 from serenissima.games.venice.describe.names import COLOURS, gondola_names
 from serenissima.games.venice.words import terms
 from serenissima.kernel.game import Event
@@ -153,7 +153,7 @@ class Sheet(Reasons):
             "levels": self.levels(slug),
             "idle": self.idle(slug),
             "stack": self.stack(number),
-            "communal": number >= 12,
+            "communal": number >= TILES,
             "here": number == self.dock,
             "visited": bool(self.public["visited"] >> number & 1) and self.public["moves"] > 0,
             "last": self.docks[number] in self.last,

@@ -16,12 +16,12 @@ from serenissima.games.spots import tongue
 from serenissima.games.venice import state as s
 from serenissima.games.venice.board.chart import Chart
 from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
-from serenissima.games.venice.describe.telling import unpacked
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
+from serenissima.games.venice.state import fleet_of
 from serenissima.games.venice.words import terms
-from serenissima.kernel.state import bit
+from serenissima.kernel.state import bit, unpack
 
 MOST_WAYS: Final = 4
 """How many equally cheap ways of a smuggler are shown."""
@@ -45,9 +45,9 @@ def gondola_ways(p: Venice) -> dict[int, Way]:
     seat, start = p.turn, int(p.dock)
     coins = int(p.at(seat, s.COINS))
     moves = p.moves
-    first = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
+    first = [int(canal_cost(p, seat, i64(canal))) for canal in range(int(p.tables.canals))]
     p.moves = moves + 1
-    later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
+    later = [int(canal_cost(p, seat, i64(canal))) for canal in range(int(p.tables.canals))]
     p.moves = moves
     found: dict[int, Way] = {}
     # Of equally cheap ways the one under fewer bridges of others is shown.
@@ -114,7 +114,7 @@ class Forecast:
 
     def owners(self, dock: int) -> list[int]:
         """Whose gondolas lie at a dock, the lowest first."""
-        return [gondola >> 1 for gondola in unpacked(int(self.p.stacks[dock]), 4)]
+        return [int(fleet_of(gondola)) for gondola in unpack(self.p.stacks[dock], s.PIECE_BITS)]
 
     def along(self, way: Way) -> str:
         """Coins, bridges, gondolas and buildings on a way of one's own gondola."""
