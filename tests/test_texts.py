@@ -48,6 +48,9 @@ def in_code(path: Path) -> Iterator[str]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         name = node.func.id if isinstance(node.func, ast.Name) else name
+        if name == "People":
+            for argument in node.args:
+                yield from literals(argument)
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
@@ -78,6 +81,22 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
+# Which entries of a game’s files are sentences; None stands for all.
+SAID = {"lesson.toml": {"place", "text"}, "glossary.toml": None, "data.toml": {"title"}}
+
+
+def in_data(node: object, keys: set[str] | None, key: str = "") -> Iterator[str]:
+    """The texts under these keys, however deep; under all if there is no choice."""
+    if isinstance(node, dict):
+        for name, part in node.items():
+            yield from in_data(part, keys, name)
+    elif isinstance(node, list):
+        for part in node:
+            yield from in_data(part, keys, "")
+    elif isinstance(node, str) and (keys is None or key in keys):
+        yield node
+
+
 def wanted() -> set[str]:
     """Every sentence that the templates and the code say to people."""
     found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS, *SPARRING, *HTTP.values()}
@@ -89,6 +108,9 @@ def wanted() -> set[str]:
             found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
+    for name, keys in SAID.items():
+        for path in SOURCE.glob(f"games/*/{name}"):
+            found.update(in_data(tomllib.loads(path.read_text()), keys))
     return {text for text in found if text}
 
 
