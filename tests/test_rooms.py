@@ -39,7 +39,7 @@ def modules() -> dict[str, Path]:
 
 def imports(path: Path, known: Collection[str]) -> set[str]:
     """The project's modules that a module imports, those inside functions too."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
