@@ -75,12 +75,13 @@ def test_the_glossary_has_every_word_of_a_complete_game(name: str) -> None:
 def vocabulary(name: str) -> Iterator[str]:
     """Every name that a view of these games can ever hold, met in a played game or not."""
     from serenissima.games.inkognito import data as city
+    from serenissima.games.inkognito import state as agents
     from serenissima.games.venice import data as lagoon
     from serenissima.games.venice.describe import names as described
     from serenissima.games.venice.rules import steps
 
     if name == "inkognito":
-        for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, city.PHASES):
+        for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, agents.PHASES):
             yield from names
         yield from (f"{colour} {shape}" for colour in city.COLOURS for shape in city.SHAPES)
         yield from ("ambassador", "alone", "list", "told", "notes", "picked", "revealed", "placed")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     BLUE,
     GAME,
     GREEN,
@@ -25,7 +25,7 @@ from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.inkognito.bot import InkognitoKnowledge
 from serenissima.games.inkognito.data import AGENTS, SHAPES
 from serenissima.games.inkognito.state import DECLARE
-from serenissima.games.inkognito.worlds import Suspicions
+from serenissima.games.inkognito.worlds import InkognitoWorlds
 
 FAR = 1e18
 
@@ -101,7 +101,7 @@ def test_beliefs_follow_the_exact_ones(seats: int) -> None:
         secrets = state.to_dict()
         for seat in range(seats):
             worlds = GAME.worlds(GAME.view(state, seat))
-            assert isinstance(worlds, Suspicions)
+            assert isinstance(worlds, InkognitoWorlds)
             partner = AGENTS[AGENTS.index(secrets["identities"][seat]) ^ 1]
             chances = [0.0] * 4
             for world in worlds.assignments():

@@ -9,6 +9,7 @@ from typing import Any, Final
 from serenissima.games.spots import from_tables
 from serenissima.games.venice.data import CUBES, Tables, read_tables
 from serenissima.games.venice.words.terms import Names
+from serenissima.kernel.language import Phrase
 
 WIDTH: Final = 20.4
 HEIGHT: Final = 15.4
@@ -46,12 +47,12 @@ class Canal:
 
 @dataclass(frozen=True)
 class Space:
-    """A space of a building: what it does in signs, and in words by language."""
+    """A space of a building: what it does in signs, and in words."""
 
     sign: str
     tiny: str
     cube: str
-    words: Mapping[str, str]
+    words: Phrase
 
 
 @dataclass(frozen=True)
@@ -68,8 +69,6 @@ class Chart:
     canals: Sequence[Canal]
     spaces: Sequence[Sequence[Space]]
     """The spaces of every building, in the order of `BUILDINGS`."""
-    buildings: Mapping[str, Sequence[str]]
-    """Every building's name without its article, by language."""
 
     def between(self, one: int, other: int) -> Canal | None:
         """The canal that joins two docks, if there is one."""
@@ -111,34 +110,16 @@ def chart(raw: Mapping[str, Any]) -> Chart:
         [space(names, number, k, effect) for k, effect in enumerate(entry["effects"])]
         for number, entry in enumerate(raw["buildings"]["list"])
     ]
-    called = {
-        language: [bare(pair[place]) for pair in names.buildings]
-        for place, language in enumerate(("en", "fr"))
-    }
     short = [str(d.get("short", d["name"])) for d in entries]
-    return Chart(raw, tables, names, docks, short, places, canals, spaces, called)
-
-
-def bare(text: str) -> str:
-    """A name without its article, as a sign over a door."""
-    text = text.replace("'", "’")
-    for article in ("the ", "le ", "la ", "les ", "l’"):
-        text = text.removeprefix(article)
-    return text[:1].upper() + text[1:]
+    return Chart(raw, tables, names, docks, short, places, canals, spaces)
 
 
 def space(names: Names, building: int, number: int, effect: Mapping[str, Any]) -> Space:
     """A space with its signs and words."""
-    english, french = (text.replace("'", "’") for text in names.effect(building, number))
     sign, tiny = signs(effect)
     cube = str(effect.get("cube", ""))
     assert not cube or cube in CUBES
-    return Space(
-        sign,
-        tiny,
-        cube,
-        {"en": english[:1].upper() + english[1:], "fr": french[:1].upper() + french[1:]},
-    )
+    return Space(sign, tiny, cube, names.effect(building, number))
 
 
 def signs(effect: Mapping[str, Any]) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from serenissima.games.venice.board.forecast import Forecast, Way, gondola_ways,
 from serenissima.games.venice.board.reasons import RULES, Reasons
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.describe.names import COLOURS, gondola_names
-from serenissima.games.venice.words import terms as words
+from serenissima.games.venice.words import terms
 from serenissima.kernel.game import Event
 
 DOCK_KINDS: Final = ("place", "move", "sail")
@@ -104,39 +104,34 @@ class Sheet(Reasons):
         public, say = self.public, self.say
         if public["ending"] == "finished":
             return self.panels.verdict()
-        text = say(f"Round {public['round']}", f"Manche {public['round']}")
         if public["agenda"] and public["agenda"][0] in ("place", "placements"):
-            text = say("Preliminary round", "Tour préliminaire")
-        text += f" · {self.panels.fleet_name(COLOURS.index(public['turn']))}"
-        if public["dock"]:
-            text += f" · {public['dock']}"
+            parts = [say("Preliminary round")]
+        else:
+            parts = [say("Round {n}", n=public["round"])]
+        parts.append(self.panels.fleet_name(COLOURS.index(public["turn"])))
+        if self.dock is not None:
+            parts.append(self.dock_names[self.dock])
         if public["ending"] != "running":
-            text += say(" · the end is near", " · la fin approche")
-        return text
+            parts.append(say("the end is near"))
+        return " · ".join(parts)
 
     def hint(self) -> str:
         """What the line under the headline says while nothing is looked at."""
         public, say = self.public, self.say
         if self.offer.kind == "move" and self.seat is not None:
-            coins = self.panels.pair(words.coins(public["fleets"][self.seat]["coins"]))
+            coins = terms.coins(public["fleets"][self.seat]["coins"])
             if public["moves"] == 0:
-                return say(
-                    f"The first canal is free. You have {coins}.",
-                    f"Le premier canal est gratuit. Vous avez {coins}.",
-                )
-            return say(f"You have {coins} left.", f"Il vous reste {coins}.")
+                return say("The first canal is free. You have {coins}.", coins=coins)
+            return say("You have {coins} left.", coins=coins)
         if public["destination"]:
             goal = self.docks.index(public["destination"])
             boat = public["smuggler"]
-            text = say(f"Bound for {public['destination']}", f"Cap sur {public['destination']}")
+            text = say("Bound for {dock}", dock=self.dock_names[goal])
             if boat and self.smuggled.get(goal):
                 gondola = self.boats.index(boat)
                 text += f" · {self.forecast.smuggling(gondola, goal, self.smuggled[goal])}"
             return text
-        return say(
-            "On the canals: their price in coins.",
-            "Sur les canaux : leur prix en pièces.",
-        )
+        return say("On the canals: their price in coins.")
 
     # ---- docks and buildings
 
@@ -148,7 +143,7 @@ class Sheet(Reasons):
         route = [] if way is None else [self.chart.way(way.docks)]
         route += [self.chart.way(smuggled.docks) for smuggled in self.smuggled.get(number, ())]
         return {
-            "dock": self.docks[number].replace("'", "’"),
+            "dock": self.dock_names[number],
             "short": self.chart.short[number],
             "title": self.panels.building(slug),
             "box": f"left:{x}%;top:{y}%",
@@ -171,7 +166,7 @@ class Sheet(Reasons):
     def hit(self, number: int, slug: str | None) -> Spot:
         """The whole place as a choice, or why it cannot be chosen."""
         name = self.docks[number]
-        text = f"{name}, {self.panels.building(slug)}"
+        text = f"{self.dock_names[number]}, {self.panels.building(slug)}"
         for one in self.kinds.intersection(DOCK_KINDS):
             choice = self.offer.take(one, self.coming(one, number), dock=name)
             if choice:
@@ -188,18 +183,19 @@ class Sheet(Reasons):
 
     def coming(self, kind: str, number: int) -> str:
         """What would come of choosing a dock."""
-        forecast, name = self.forecast, self.docks[number]
+        forecast, say, name = self.forecast, self.say, self.dock_names[number]
         if kind == "move" and self.dock is not None:
             way = self.ways.get(number)
             direct = Way((self.dock, number), self.price(number))
-            return f"{name}: {forecast.along(direct if way is None else way)}."
+            told = forecast.along(direct if way is None else way)
+            return say("{dock}: {what}.", dock=name, what=told)
         if kind == "place":
             slug = self.public["layout"][number]
             parts = forecast.mooring(number)
             if slug is not None:
                 spaces = self.chart.spaces[BUILDINGS.index(slug)]
-                parts.append(spaces[0].words[self.language])
-            return f"{name}: {', '.join(parts)}."
+                parts.append(say(spaces[0].words))
+            return say("{dock}: {what}.", dock=name, what=", ".join(parts))
         if kind in ("sail", "smuggler"):
             boat = self.public["smuggler"]
             gondola = (
@@ -210,7 +206,8 @@ class Sheet(Reasons):
             if kind == "smuggler" and self.public["seats"] == 1:
                 return more
             text = forecast.smuggling(gondola, goal, self.smuggled.get(number, ()))
-            return f"{name}: {text}." + (f" {more}" if more else "")
+            text = say("{dock}: {what}.", dock=name, what=text)
+            return f"{text} {more}" if more else text
         return ""
 
     def levels(self, slug: str | None) -> list[Spot]:
@@ -218,7 +215,6 @@ class Sheet(Reasons):
         if slug is None:
             return []
         building = BUILDINGS.index(slug)
-        title = self.panels.building(slug)
         using = "activate" in self.kinds and self.public["site"] == slug
         out = []
         for number, space in enumerate(self.chart.spaces[building], 1):
@@ -227,13 +223,17 @@ class Sheet(Reasons):
                 for fleet, entry in enumerate(self.public["fleets"])
                 if entry["assistants"].get(slug) == number
             ]
-            text = space.words[self.language]
             who = ", ".join(self.panels.fleet_name(fleet) for fleet in owners)
             choice, why = None, ""
             if using:
-                choice = self.offer.take("activate", text, building=slug, effect=number)
+                choice = self.offer.take("activate", building=slug, effect=number)
                 why = "" if choice else self.why_not_use(number)
-            name = self.say(f"{title} {number}: {text}", f"{title} {number} : {text}")
+            name = self.say(
+                "{building} {n}: {effect}",
+                building=terms.SIGNS[building],
+                n=number,
+                effect=space.words,
+            )
             if who:
                 name += f" ({who})"
             out.append(
@@ -284,14 +284,17 @@ class Sheet(Reasons):
             then = self.forecast.smuggling(gondola, goal, ways)
             choice = self.offer.take("doge-gondola", f"{then}.", fleet=fleet)
         cargo = ", ".join(
-            f"{count} {self.panels.cube(name)}" for name, count in cubes.items() if count
+            self.say(terms.cubes(CUBES.index(name), count))
+            for name, count in cubes.items()
+            if count
         )
         who = self.panels.fleet_name(fleet)
-        text = self.say(f"Gondola {which} of {who}", f"Gondole {which}, {who}")
         if entry["gondolier"] == index + 1:
-            text += self.say(", with the gondolier", ", avec le gondolier")
+            text = self.say("Gondola {which} of {who}, with the gondolier", which=which, who=who)
+        else:
+            text = self.say("Gondola {which} of {who}", which=which, who=who)
         if fleet < self.public["seats"]:
-            cargo = cargo or self.say("no cargo", "aucune cargaison")
+            cargo = cargo or self.say("no cargo")
         return spot(
             text,
             cargo,
@@ -313,7 +316,7 @@ class Sheet(Reasons):
         """A canal's cost or bridge, at its middle."""
         owner = self.public["bridges"].get(canal.name)
         say = self.say
-        text = say(f"Canal {canal.name}: ", f"Canal {canal.name} : ")
+        name = " – ".join(self.dock_names[end] for end in canal.ends)
         choice, why, rule = None, "", "7.2"
         building = self.kinds.intersection(("bridge", "doge-bridge"))
         if building:
@@ -326,15 +329,13 @@ class Sheet(Reasons):
         if owner is not None:
             fleet = COLOURS.index(owner)
             rule = "10.2"
-            text += say("bridge of ", "pont de ") + self.panels.fleet_name(fleet)
-            tip = say(
-                "Free; its owner takes a coin, others an intrigue.",
-                "Gratuit ; son propriétaire prend une pièce, les autres une intrigue.",
-            )
+            who = self.panels.fleet_name(fleet)
+            text = say("Canal {canal}: bridge of {who}", canal=name, who=who)
+            tip = say("Free; its owner takes a coin, others an intrigue.")
         else:
-            text += self.panels.pair(words.coins(canal.cost))
+            text = say("Canal {canal}: {coins}", canal=name, coins=terms.coins(canal.cost))
             if self.chart.house("canals"):
-                tip = say("House data.", "Donnée maison.")
+                tip = say("House data.")
         return spot(
             text,
             tip,

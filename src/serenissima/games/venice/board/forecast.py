@@ -20,7 +20,7 @@ from serenissima.games.venice.describe.telling import unpacked
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
-from serenissima.games.venice.words import terms as words
+from serenissima.games.venice.words import terms
 from serenissima.kernel.state import bit
 
 MOST_WAYS: Final = 4
@@ -109,18 +109,8 @@ class Forecast:
 
     def __init__(self, chart: Chart, p: Venice, language: str, fleets: Sequence[str]) -> None:
         self.chart, self.p, self.fleets = chart, p, fleets
-        self.language = language
         self.say = tongue(language)
-        self.fr = language == "fr"
-
-    def pair(self, pair: tuple[str, str]) -> str:
-        """One of two languages."""
-        return pair[1 if self.fr else 0]
-
-    def building(self, dock: int) -> str:
-        """The building at a dock."""
-        tile = int(self.p.tiles[dock])
-        return self.chart.buildings[self.language][tile] if tile >= 0 else ""
+        self.docks = chart.names.docks
 
     def owners(self, dock: int) -> list[int]:
         """Whose gondolas lie at a dock, the lowest first."""
@@ -131,19 +121,17 @@ class Forecast:
         p, say = self.p, self.say
         seat = int(p.turn)
         parts = [
-            say("free", "gratuit")
-            if way.cost == 0
-            else self.pair(words.coins(way.cost)) + say(" to the supply", " à la réserve")
+            say("{coins} to the supply", coins=terms.coins(way.cost)) if way.cost else say("free")
         ]
         for one, other in zip(way.docks, way.docks[1:], strict=False):
             owner = int(p.bridges[p.tables.between[one * DOCKS + other]])
             if owner == seat:
-                more = ", +1 ★" if p.power(i64(seat), 2) else ""
-                parts.append(say(f"your bridge: +1 ●{more}", f"votre pont : +1 ●{more}"))
+                gift = "+1 ●, +1 ★" if p.power(i64(seat), 2) else "+1 ●"
+                parts.append(say("your bridge: {gift}", gift=gift))
             elif owner != NONE:
                 who = self.fleets[owner]
                 gift = "0 ◆" if p.power(i64(seat), 3) else "+1 ◆"
-                parts.append(say(f"bridge of {who}: {gift}", f"pont de {who} : {gift}"))
+                parts.append(say("bridge of {who}: {gift}", who=who, gift=gift))
         for dock in way.docks[1:-1]:
             parts += self.passing(dock)
         parts += self.mooring(way.goal)
@@ -152,34 +140,22 @@ class Forecast:
     def passing(self, dock: int) -> list[str]:
         """What passing a dock brings."""
         p, say, parts = self.p, self.say, []
-        seat, name = int(p.turn), self.chart.docks[dock]
+        seat, name = int(p.turn), self.docks[dock]
         for owner in reversed(self.owners(dock)):
             if owner == seat:
-                parts.append(
-                    say(
-                        f"your other gondola at {name}: cubes may change place",
-                        f"votre autre gondole au quai {name} : échange de cubes",
-                    )
-                )
+                parts.append(say("your other gondola at {dock}: cubes may change place", dock=name))
             else:
                 who = self.fleets[owner]
-                parts.append(
-                    say(
-                        f"passes {who} at {name}: ▤ or ◆",
-                        f"croise {who} au quai {name} : ▤ ou ◆",
-                    )
-                )
+                parts.append(say("passes {who} at {dock}: ▤ or ◆", who=who, dock=name))
         tile = int(p.tiles[dock])
         level = int(p.levels[seat * TILES + tile]) if tile < TILES else 0
         if level and seat not in self.owners(dock):
-            title = self.building(dock)
             parts.append(
                 say(
-                    f"{title} on the way: spaces 1–{level}",
-                    f"{title} au passage : emplacements 1–{level}",
+                    "{building} on the way: {level|1=space 1|spaces 1–#}",
+                    building=terms.SIGNS[tile],
+                    level=level,
                 )
-                if level > 1
-                else say(f"{title} on the way: space 1", f"{title} au passage : emplacement 1")
             )
         return parts
 
@@ -189,7 +165,7 @@ class Forecast:
         seat = int(p.turn)
         stack = self.owners(dock)
         if seat in stack:
-            return [say("your other gondola: pass only", "votre autre gondole : passage seulement")]
+            return [say("your other gondola: pass only")]
         for place, owner in enumerate(stack):
             parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
         return parts + self.assistant(seat, dock)
@@ -202,37 +178,35 @@ class Forecast:
             return []
         level = int(p.levels[fleet * TILES + tile])
         if level == LAST_SPACE:
-            return [say("assistant on space 4", "assistant en 4")]
+            return [say("assistant stays on space {n}", n=LAST_SPACE)]
         if level == 0 and int(p.at(i64(fleet), s.PLACED)) >= int(p.tables.assistants):
-            return [say("no assistant left", "plus d’assistant")]
+            return [say("no assistant left")]
         start = 2 if level == 0 and fleet < p.seats and p.power(i64(fleet), 12) else level + 1
-        text = say(f"assistant to space {start}", f"assistant en {start}")
         pushed = [
             self.fleets[other]
             for other in range(int(p.fleets))
             if other != fleet and int(p.levels[other * TILES + tile]) == start < LAST_SPACE
         ]
         if pushed:
-            who = ", ".join(pushed)
-            text += say(f" (pushes {who})", f" (pousse {who})")
-        return [text]
+            return [say("assistant to space {n} (pushes {who})", n=start, who=pushed)]
+        return [say("assistant to space {n}", n=start)]
 
     def smuggling(self, gondola: int, goal: int, ways: Sequence[Way]) -> str:
         """What a smuggler's way costs, whom it passes and what its mooring brings."""
         p, say, parts = self.p, self.say, []
         if ways:
             way = ways[0]
-            by = " – ".join(self.chart.docks[dock] for dock in way.docks[1:-1])
+            by = " – ".join(self.docks[dock] for dock in way.docks[1:-1])
             if by:
-                parts.append(say(f"by {by}", f"par {by}"))
-            parts.append(say("cost ", "coût ") + f"{way.cost} ●")
+                parts.append(say("by {docks}", docks=by))
+            parts.append(say("cost {n} ●", n=way.cost))
             if len(ways) > 1:
-                parts.append(say(f"{len(ways)} equal ways", f"{len(ways)} voies égales"))
+                parts.append(say("{n} equal ways", n=len(ways)))
             for dock in way.docks[1:-1]:
                 for owner in reversed(self.owners(dock)):
                     if owner < p.seats:
                         who = self.fleets[owner]
-                        parts.append(say(f"passes {who}: ▤ or ◆", f"croise {who} : ▤ ou ◆"))
+                        parts.append(say("passes {who}: ▤ or ◆", who=who))
         if int(p.where[gondola]) != goal:
             stack = self.owners(goal)
             for place, owner in enumerate(stack):

@@ -12,9 +12,30 @@ from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, INFLUENC
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.describe.names import COLOURS
 from serenissima.games.venice.rules.doge import DOGE_SCROLLS
-from serenissima.games.venice.words import terms as words
+from serenissima.games.venice.words import terms
+from serenissima.kernel.language import Phrase
 
 ASSISTANTS: Final = 10
+Stat = tuple[str, Any, Phrase, str]
+"""A number on a player's board: its sign, the number, the words for both, and its rule."""
+
+
+def points_of(entry: Mapping[str, Any], rule: str = "12.9") -> Stat:
+    """The points of a fleet."""
+    return "★", entry["points"], terms.points(entry["points"]), rule
+
+
+def intrigue_of(entry: Mapping[str, Any], limit: int, rule: str) -> Stat:
+    """The intrigue of a fleet, of the most it can have."""
+    found = entry["intrigue"]
+    return "◆", f"{found}/{limit}", Phrase("{n} of {most} intrigue", n=found, most=limit), rule
+
+
+def assistants_of(entry: Mapping[str, Any], rule: str) -> Stat:
+    """How many assistants a fleet has placed."""
+    placed = len(entry["assistants"])
+    said = Phrase("{n} of {most} assistants placed", n=placed, most=ASSISTANTS)
+    return "♟", f"{placed}/{ASSISTANTS}", said, rule
 
 
 class Panels(Drawing):
@@ -24,31 +45,21 @@ class Panels(Drawing):
         # The map's own offer: what has a place there has none here.
         super().__init__(scene, offer)
         self.chart = chart
-        self.fr = scene.language == "fr"
         self.raw = chart.raw
         self.fleets = [self.called(fleet) for fleet in range(len(self.public["fleets"]))]
         """Whose each fleet is."""
-        kinds = words.CUBES_FR if self.fr else words.CUBES_EN
-        self.cubes = {
-            name: text.removeprefix("de ").removeprefix("d'")
-            for name, text in zip(CUBES, kinds, strict=True)
-        }
 
     # ---- names
-
-    def pair(self, pair: tuple[str, str]) -> str:
-        """One of two languages."""
-        return pair[1 if self.fr else 0].replace("'", "’")
 
     def building(self, slug: str | None) -> str:
         """A building's name without its article."""
         if slug is None:
-            return self.say("no tile yet", "pas encore de tuile")
-        return self.chart.buildings[self.language][BUILDINGS.index(slug)]
+            return self.say("no tile yet")
+        return self.say(terms.SIGNS[BUILDINGS.index(slug)])
 
     def cube(self, name: str) -> str:
         """A kind of cube."""
-        return self.cubes[name]
+        return self.say(terms.GOODS[CUBES.index(name)])
 
     def fleet_name(self, fleet: int) -> str:
         """Whose fleet it is."""
@@ -58,66 +69,62 @@ class Panels(Drawing):
         """Whose fleet it is; those without a seat are called by their colour."""
         if fleet < len(self.names):
             return self.names[fleet]
-        colour = words.PEOPLE[self.language][fleet]
+        colour = terms.PEOPLE.phrases[fleet]
         if self.public["seats"] == 1:
-            return self.say(f"the Doge ({colour})", f"le Doge ({colour})")
-        return self.say(f"smugglers ({colour})", f"contrebandiers ({colour})")
+            return self.say("the Doge ({colour})", colour=colour)
+        return self.say("the smugglers ({colour})", colour=colour)
 
     def terms(self) -> dict[str, Any]:
         """The few words the template itself says."""
         say = self.say
         return {
-            "lagoon": say("The lagoon", "La lagune"),
-            "missions": say("Your missions", "Vos missions"),
-            "cards": say("Your Influence cards", "Vos cartes Influence"),
-            "drawn": say("Cards drawn", "Cartes tirées"),
-            "council": say("Grand Council", "Grand Conseil"),
-            "street": say("Smugglers", "Contrebandiers"),
-            "row": say("The Doge’s row", "La rangée du Doge"),
-            "house": say("house data", "données maison"),
-            "ready": say("ready", "réunie"),
-            "missing": say("missing:", "manque :"),
-            "signs": say("Signs", "Signes"),
+            "lagoon": say("The lagoon"),
+            "missions": say("Your missions"),
+            "cards": say("Your Influence cards"),
+            "council": say("Grand Council"),
+            "street": say("Smugglers"),
+            "row": say("The Doge’s row"),
+            "house": say("house data"),
+            "ready": say("[of a mission] ready"),
             "legend": [
-                ("●", say("coin", "pièce")),
-                ("★", say("point", "point")),
-                ("▤", say("scroll", "parchemin")),
-                ("◆", say("intrigue", "intrigue")),
-                ("✦", say("Influence card", "carte Influence")),
-                ("✉", say("mission", "mission")),
-                ("♜", say("council", "Conseil")),
-                ("⌒", say("bridge", "pont")),
-                ("◆…", say("intrigue to others", "intrigue aux autres")),
+                ("●", say("coin")),
+                ("★", say("point")),
+                ("▤", say("scroll")),
+                ("◆", say("intrigue")),
+                ("✦", say("Influence card")),
+                ("✉", say("mission")),
+                ("♜", say("council")),
+                ("⌒", say("bridge")),
+                ("◆…", say("intrigue to others")),
             ],
             "cubes": [(name, self.cube(name)) for name in CUBES],
             "house_docks": self.chart.house("canals"),
             "house_missions": self.chart.house("missions"),
             "house_doge": self.chart.house("doge"),
-            "free_slot": say("free slot", "case libre"),
-            "archive": say("archive:", "archives :"),
+            "free_slot": say("free slot"),
         }
 
     def not_now(self) -> str:
         """Why nothing of this kind can be chosen at the moment."""
         if self.offer.choices:
-            return self.say("First answer the question.", "Répondez d’abord à la question.")
+            return self.say("First answer the question.")
         if self.public["ending"] == "finished":
-            return self.say("The game is over.", "La partie est finie.")
-        who = ", ".join(self.fleet_name(seat) for seat in self.public["deciding"] if seat >= 0)
-        return self.say(f"{who} decides now.", f"C’est à {who} de choisir.")
+            return self.say("The game is over.")
+        who = [self.fleet_name(seat) for seat in self.public["deciding"] if seat >= 0]
+        return self.say("It is for {who} to choose now.", who=who)
 
     def verdict(self) -> str:
         """How the game ended."""
-        say, text = self.say, self.say("The game is over", "La partie est finie")
+        say, parts = self.say, [self.say("The game is over")]
         if self.public["winner"] is None and self.public["seats"] == 1:
-            text += say(" · the Doge wins", " · le Doge l’emporte")
+            parts.append(say("the Doge wins"))
         if self.public["winner"] is not None:
             who = self.fleet_name(COLOURS.index(self.public["winner"]))
-            text += say(f" · {who} wins", f" · {who} l’emporte")
+            parts.append(say("{who} wins", who=who))
         if self.public["arrested"] is not None:
             who = self.fleet_name(COLOURS.index(self.public["arrested"]))
-            text += say(f" · {who} is arrested", f" · {who} : en prison")
-        return text
+            parts.append(say("{who} is arrested", who=who))
+        return " · ".join(parts)
 
     # ---- missions and cards
 
@@ -127,7 +134,7 @@ class Panels(Drawing):
         say, place = self.say, entry["at"]
         title = self.mission_title(number)
         dock = self.dock_of(place)
-        effect = self.pair(words.POWERS[entry["effect"] - 1])
+        effect = self.say(self.chart.names.power(entry["effect"]))
         out: dict[str, Any] = {
             "number": number,
             "title": title,
@@ -144,44 +151,42 @@ class Panels(Drawing):
             "missing": self.lacking(entry),
         }
         text = say(
-            f"Mission {number}, {title}: at {out['at']}, {dock}",
-            f"Mission {number}, {title} : {out['at']}, {dock}",
+            "Mission {n}, {title}: at {building}, {dock}",
+            n=number,
+            title=title,
+            building=terms.BUILDINGS[BUILDINGS.index(place)],
+            dock=dock,
         )
         out["spot"] = spot(text, effect, f"10.6.{entry['effect']}")
         return out
 
     def mission_title(self, number: int) -> str:
         """A mission's title."""
-        return self.pair(self.chart.names.missions[number - 1])
+        return self.say(self.chart.names.titles[number - 1])
 
     def lacking(self, entry: Mapping[str, Any]) -> str:
         """What the viewer still lacks for a mission, on whichever gondola has more of it."""
         if self.seat is None:
             return ""
         fleet = self.public["fleets"][self.seat]
-        best: tuple[int, str] | None = None
-        for which, cubes in enumerate(fleet["cubes"], 1):
-            short = [
-                (need - cubes[name], name)
-                for name, need in zip(CUBES, entry["cubes"], strict=True)
-                if need > cubes[name]
-            ]
-            lack = sum(count for count, _ in short)
-            if lack == 0:
-                best = (0, "")
-                break
-            if best is None or lack < best[0]:
-                text = ", ".join(f"{count} {self.cube(name)}" for count, name in short)
-                best = (lack, self.say(f"{text} on {which}", f"{text} sur la {which}"))
-        parts = [best[1]] if best and best[1] else []
+        short = [
+            [max(0, need - cubes[name]) for name, need in zip(CUBES, entry["cubes"], strict=True)]
+            for cubes in fleet["cubes"]
+        ]
+        best = min(short, key=sum)
+        parts: list[Phrase] = []
+        if any(best):
+            cubes = [terms.cubes(colour, count) for colour, count in enumerate(best) if count]
+            boat = 1 + short.index(best)
+            parts.append(Phrase("{cubes} on gondola {which}", cubes=cubes, which=boat))
         if entry["scrolls"] > fleet["scrolls"]:
-            parts.append(self.pair(words.scrolls(entry["scrolls"] - fleet["scrolls"])))
-        return ", ".join(parts)
+            parts.append(terms.scrolls(entry["scrolls"] - fleet["scrolls"]))
+        return self.say("missing: {things}", things=parts) if parts else ""
 
     def dock_of(self, slug: str) -> str:
         """The dock beside a building."""
         layout = list(self.public["layout"])
-        return self.chart.docks[layout.index(slug)] if slug in layout else "?"
+        return self.chart.names.docks[layout.index(slug)] if slug in layout else "?"
 
     def missions(self) -> list[dict[str, Any]]:
         """One's own missions, to be completed where they may be."""
@@ -189,15 +194,16 @@ class Panels(Drawing):
         for number in self.own.get("missions", ()):
             entry = self.mission(number)
             gain = self.say(
-                f"{entry['points']} points and {entry['coins']} coins; then: {entry['effect']}.",
-                f"{entry['points']} points et {entry['coins']} pièces ; puis : {entry['effect']}.",
+                "{points} and {coins}; then: {effect}.",
+                points=terms.points(entry["points"]),
+                coins=terms.coins(entry["coins"]),
+                effect=entry["effect"],
             )
             choice = self.offer.take("complete", gain, mission=number)
             why = ""
             if not choice:
                 why = self.say(
-                    "Completed after mooring at its building, with its cubes on that gondola.",
-                    "S’accomplit amarré à son bâtiment, avec ses cubes sur cette gondole.",
+                    "Completed after mooring at its building, with its cubes on that gondola."
                 )
             rule = "7.4" if why else entry["spot"]["rule"]
             entry["spot"] = {**entry["spot"], "choice": choice, "why": why, "rule": rule}
@@ -207,7 +213,7 @@ class Panels(Drawing):
     def card(self, slug: str, choice: Spot | None, why: str = "") -> Spot:
         """An Influence card."""
         index = CARD_SLUGS.index(slug)
-        name = self.pair(words.CARDS[index])
+        name = self.say(terms.CARDS[index])
         return spot(name, "", f"11.3.{index + 1}", choice=choice, why=why, label=name)
 
     def cards(self) -> list[Spot]:
@@ -215,9 +221,9 @@ class Panels(Drawing):
         say, out = self.say, []
         for slug in self.own.get("influence", ()):
             choice = self.offer.take("play", card=slug)
-            why = say("One card, at the start of your turn.", "Une carte, au début de votre tour.")
+            why = say("One card, at the start of your turn.")
             if "play" in self.offer.kinds():
-                why = say("It would change nothing now.", "Elle ne changerait rien maintenant.")
+                why = say("It would change nothing now.")
             out.append(self.card(slug, choice, "" if choice else why))
         return out
 
@@ -256,31 +262,42 @@ class Panels(Drawing):
         limit = numbers["intrigue_limit"][public["seats"] - 1]
         bridges = s.BRIDGES_EACH - sum(c == entry["colour"] for c in public["bridges"].values())
         stats = [
-            ("★", entry["points"], say("points", "points"), "12.9"),
-            ("●", entry["coins"], say("coins", "pièces"), "7.2"),
-            ("▤", entry["scrolls"], say("scrolls", "parchemins"), "9.8"),
-            ("◆", f"{entry['intrigue']}/{limit}", say("intrigue", "intrigue"), "9.7"),
+            points_of(entry),
+            ("●", entry["coins"], terms.coins(entry["coins"]), "7.2"),
+            ("▤", entry["scrolls"], terms.scrolls(entry["scrolls"]), "9.8"),
+            intrigue_of(entry, limit, "9.7"),
+            assistants_of(entry, "8.4"),
             (
-                "♟",
-                f"{len(entry['assistants'])}/{ASSISTANTS}",
-                say("assistants placed", "assistants placés"),
-                "8.4",
+                "♜",
+                entry["council"],
+                Phrase("space {n} in the Grand Council", n=entry["council"]),
+                "12.3",
             ),
-            ("♜", entry["council"], say("in the council", "au Conseil"), "12.3"),
-            ("✉", entry["missions"], say("missions in hand", "missions en main"), "10.4"),
+            (
+                "✉",
+                entry["missions"],
+                Phrase("{n|# mission|# missions} in hand", n=entry["missions"]),
+                "10.4",
+            ),
             (
                 "✔",
                 len(entry["completed"]),
-                say("missions completed", "missions accomplies"),
+                Phrase("{n|# mission|# missions} completed", n=len(entry["completed"])),
                 "10.5",
             ),
-            ("✦", entry["influence"], say("Influence cards", "cartes Influence"), "11.1"),
-            ("⌒", bridges, say("bridges left", "ponts restants"), "10.1"),
+            (
+                "✦",
+                entry["influence"],
+                Phrase("{n|# Influence card|# Influence cards}", n=entry["influence"]),
+                "11.1",
+            ),
+            ("⌒", bridges, Phrase("{n|# bridge|# bridges} left", n=bridges), "10.1"),
         ]
-        if entry["favour"]:
-            turned = entry["favour"] == "turned"
-            sign = say("turned", "retournée") if turned else "✓"
-            stats.append(("⚑", sign, say("Favour card", "carte Faveur"), "10.8"))
+        if entry["favour"] == "turned":
+            turned = Phrase("Favour card turned over")
+            stats.append(("⚑", say("[of a card] turned"), turned, "10.8"))
+        elif entry["favour"]:
+            stats.append(("⚑", "✓", Phrase("Favour card not yet turned over"), "10.8"))
         archived = [n for n in entry["completed"] if n not in entry["slots"]]
         return {
             "fleet": fleet,
@@ -293,7 +310,9 @@ class Panels(Drawing):
             "slots": [self.slot(number) for number in entry["slots"]]
             if any(entry["slots"])
             else [],
-            "archive": ", ".join(map(str, archived)),
+            "archive": say("archive: {missions}", missions=", ".join(map(str, archived)))
+            if archived
+            else "",
         }
 
     def fate(self, colours: Sequence[str]) -> str:
@@ -302,15 +321,15 @@ class Panels(Drawing):
         if public["ending"] != "finished":
             return ""
         if public["arrested"] in colours:
-            return say("arrested", "en prison")
+            return say("arrested")
         alone = public["seats"] == 1 and public["winner"] is None and len(colours) == 2
-        return say("wins", "gagne") if alone or public["winner"] in colours else ""
+        return say("wins") if alone or public["winner"] in colours else ""
 
-    def stats(self, stats: Sequence[tuple[str, Any, str, str]]) -> list[Spot]:
+    def stats(self, stats: Sequence[Stat]) -> list[Spot]:
         """Numbers with their signs and names."""
         return [
-            spot(f"{count} {word}", "", rule, label=f"{sign} {count}")
-            for sign, count, word, rule in stats
+            spot(self.say(said), "", rule, label=f"{sign} {count}")
+            for sign, count, said, rule in stats
         ]
 
     def slot(self, number: int | None) -> dict[str, Any]:
@@ -320,7 +339,7 @@ class Panels(Drawing):
         effect = self.raw["missions"]["list"][number - 1]["effect"]
         return {
             "number": number,
-            "effect": self.pair(words.POWERS[effect - 1]),
+            "effect": self.say(self.chart.names.power(effect)),
             "rule": f"10.6.{effect}",
         }
 
@@ -334,12 +353,16 @@ class Panels(Drawing):
                 "which": ("12" if seated else "AB")[k],
                 "cubes": [c for c in CUBES for _ in range(hold[c])],
                 "said": ", ".join(self.cube(c) for c in CUBES for _ in range(hold[c])),
-                "at": (entry["gondolas"][k] or "–").replace("'", "’"),
+                "at": self.dock_name(entry["gondolas"][k]),
                 "gondolier": entry["gondolier"] == k + 1,
                 "seated": seated,
             }
             for k, hold in enumerate(entry["cubes"])
         ]
+
+    def dock_name(self, dock: str | None) -> str:
+        """A dock as people are told it."""
+        return "–" if dock is None else self.chart.names.docks[self.chart.docks.index(dock)]
 
     def doge(self) -> dict[str, Any]:
         """The Doge's board: one score, one intrigue track, two fleets."""
@@ -349,28 +372,46 @@ class Panels(Drawing):
         bridges = 2 * s.BRIDGES_EACH - sum(c in his for c in public["bridges"].values())
         limit = self.raw["numbers"]["intrigue_limit"][0]
         stats = [
-            ("★", one["points"], say("points", "points"), "15.13"),
-            ("▤", f"{one['scrolls']}/{DOGE_SCROLLS}", say("scrolls", "parchemins"), "14.2"),
-            ("◆", f"{one['intrigue']}/{limit}", say("intrigue", "intrigue"), "15.7"),
+            points_of(one, "15.13"),
+            (
+                "▤",
+                f"{one['scrolls']}/{DOGE_SCROLLS}",
+                Phrase("{n} of {most} scrolls", n=one["scrolls"], most=DOGE_SCROLLS),
+                "14.2",
+            ),
+            intrigue_of(one, limit, "15.7"),
             (
                 "♟",
                 f"{len(one['assistants'])} + {len(two['assistants'])}",
-                say("assistants placed", "assistants placés"),
+                Phrase(
+                    "{one} and {two} assistants placed",
+                    one=len(one["assistants"]),
+                    two=len(two["assistants"]),
+                ),
                 "15.4",
             ),
             (
                 "♜",
                 f"{one['council']} + {two['council']}",
-                say("in the council", "au Conseil"),
+                Phrase(
+                    "spaces {one} and {two} in the Grand Council",
+                    one=one["council"],
+                    two=two["council"],
+                ),
                 "14.4",
             ),
-            ("⌒", bridges, say("bridges left", "ponts restants"), "15.15.8"),
-            ("▣", public["doge_deck"], say("cards in his deck", "cartes dans sa pioche"), "14.8"),
+            ("⌒", bridges, Phrase("{n|# bridge|# bridges} left", n=bridges), "15.15.8"),
+            (
+                "▣",
+                public["doge_deck"],
+                Phrase("{n|# card|# cards} in his deck", n=public["doge_deck"]),
+                "14.8",
+            ),
         ]
         return {
             "fleet": 1,
             "marks": [1, 2],
-            "name": say("The Doge", "Le Doge"),
+            "name": say("The Doge"),
             "turn": public["smuggler"] is not None or bool(public["resolving"]),
             "fate": self.fate(his),
             "stats": self.stats(stats),
@@ -382,15 +423,13 @@ class Panels(Drawing):
     def smugglers(self, fleet: int) -> dict[str, Any]:
         """The smugglers' few pieces."""
         entry = self.public["fleets"][fleet]
-        placed = f"{len(entry['assistants'])}/{ASSISTANTS}"
-        word = self.say("assistants placed", "assistants placés")
         return {
             "fleet": fleet,
             "marks": [fleet],
-            "name": self.say("Smugglers", "Contrebandiers"),
+            "name": self.say("Smugglers"),
             "turn": self.public["smuggler"] is not None,
             "fate": "",
-            "stats": self.stats([("♟", placed, word, "13.7")]),
+            "stats": self.stats([assistants_of(entry, "13.7")]),
             "holds": self.holds(fleet),
             "slots": [],
             "archive": "",
@@ -404,54 +443,55 @@ class Panels(Drawing):
         cells: list[dict[str, Any]] = [
             {"number": n, "marks": [], "pawn": False} for n in range(end + 1)
         ]
-        tip = say(
-            "The order here brings points at the end.",
-            "L’ordre ici rapporte des points à la fin.",
-        )
+        tip = say("The order here brings points at the end.")
         for fleet, entry in enumerate(public["fleets"]):
             if fleet >= seats and seats != 1:
                 continue
             at = entry["council"]
             who = self.fleet_name(fleet)
-            text = say(f"{who}: council space {at}", f"{who} : case {at} du Conseil")
+            text = say("{who}: space {n} in the Grand Council", who=who, n=at)
             cells[at]["marks"].append(
                 spot(text, tip, "12.3", piece=f"council-{fleet}", at=str(at), fleet=fleet)
             )
         if seats > 1 and public["ending"] == "running":
             pawn = self.raw["numbers"]["end_pawn"][seats - 2]
             cells[pawn]["pawn"] = spot(
-                say(f"End pawn, space {pawn}", f"Pion de fin, case {pawn}"),
-                say("Whoever reaches it brings about the end.", "Qui l’atteint provoque la fin."),
+                say("End pawn, space {n}", n=pawn),
+                say("Whoever reaches it triggers the end."),
                 "12.1",
             )
         rewards = self.raw["council"]["rewards"][1 if seats == 1 else seats - 2]
         return {
             "cells": cells,
             "house": self.chart.house("council"),
-            "rewards": say("ranks score ", "les rangs rapportent ")
-            + " · ".join(map(str, rewards))
-            + " ★",
+            "rewards": say("ranks score {points} ★", points=" · ".join(map(str, rewards))),
         }
 
     def decks(self) -> list[Spot]:
         """How many cards are left to draw."""
-        say, public = self.say, self.public
+        public = self.public
         missions = public["mission_top"] + public["under"]["missions"]
         hands = sum(entry["influence"] for entry in public["fleets"][: public["seats"]])
         drawn = public["drawn_cards"] if public["pile"] == "influence" else 0
-        influence = INFLUENCE - hands - drawn - len(public["discards"])
+        discarded = len(public["discards"])
+        influence = INFLUENCE - hands - drawn - discarded
         rows = [
-            ("✉", missions, say("missions in the deck", "missions dans la pioche"), "5.5"),
+            (
+                "✉",
+                missions,
+                Phrase("{n|# mission|# missions} in the deck", n=missions),
+                "5.5",
+            ),
             (
                 "✦",
                 influence,
-                say("Influence cards in the deck", "cartes Influence en pioche"),
+                Phrase("{n|# Influence card|# Influence cards} in the deck", n=influence),
                 "5.7",
             ),
             (
                 "✗",
-                len(public["discards"]),
-                say("Influence cards discarded", "cartes Influence défaussées"),
+                discarded,
+                Phrase("{n|# Influence card|# Influence cards} discarded", n=discarded),
                 "11.2",
             ),
         ]
@@ -466,18 +506,21 @@ class Panels(Drawing):
             if not entry["pile"] and not entry["top"] and not entry["out"]:
                 continue
             cards = self.public["candidates"] if self.public["deck"] == deck else ()
-            top = entry["top"]
+            top, letter = entry["top"], "AB"[deck]
             text = self.say(
-                f"Deck {'AB'[deck]}: {entry['pile']} cards face down",
-                f"Pioche {'AB'[deck]} : {entry['pile']} cartes cachées",
+                "Deck {letter}: {n|# card|# cards} face down", letter=letter, n=entry["pile"]
             )
             if top:
-                on = self.say("on top: ", "au-dessus : ")
-                text += f", {on}{self.building(top)}"
+                text = self.say(
+                    "Deck {letter}: {n|# card|# cards} face down, {building} on top",
+                    letter=letter,
+                    n=entry["pile"],
+                    building=terms.SIGNS[BUILDINGS.index(top)],
+                )
             out.append(
                 {
                     "spot": spot(text, "", "13.2"),
-                    "name": "AB"[deck],
+                    "name": letter,
                     "pile": entry["pile"],
                     "top": self.building(top) if top else "",
                     "cards": [f"{self.building(slug)} · {self.dock_of(slug)}" for slug in cards],
@@ -494,14 +537,11 @@ class Panels(Drawing):
         place = self.raw["smugglers"][deck][slug] - 1
         card = self.public["row"][place]
         name = self.doge_name(card) if card else "–"
-        return self.say(
-            f"Doge card {place + 1} ({name}) is ignored.",
-            f"La carte {place + 1} du Doge ({name}) est ignorée.",
-        )
+        return self.say("Doge card {n} ({card}) is ignored.", n=place + 1, card=name)
 
     def doge_name(self, card: str) -> str:
         """A Doge card's name."""
-        return self.pair(words.DOGE[DOGE_CARDS.index(card.rsplit(" ", 1)[0])])
+        return self.say(terms.DOGE[DOGE_CARDS.index(card.rsplit(" ", 1)[0])])
 
     def row(self) -> list[Spot]:
         """The Doge's row, alone against him."""
@@ -511,13 +551,13 @@ class Panels(Drawing):
         for place, card in enumerate(self.public["row"]):
             ignored = bool(self.public["ignored"] >> place & 1)
             if card is None:
-                empty = self.say("empty place", "place vide")
+                empty = self.say("empty place")
                 out.append(spot(empty, "", "14.9", label="–", text="", place=place + 1, ignored=0))
                 continue
             kind = DOGE_CARDS.index(card.rsplit(" ", 1)[0])
             name = self.doge_name(card)
-            tip = self.pair(words.DOGE_EFFECTS[kind])
-            said = name + self.say(", ignored", ", ignorée") if ignored else name
+            tip = self.say(terms.DOGE_EFFECTS[kind])
+            said = self.say("{card}, ignored", card=name) if ignored else name
             out.append(
                 spot(
                     said,

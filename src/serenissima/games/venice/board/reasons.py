@@ -13,6 +13,8 @@ from serenissima.games.venice.data import BUILDINGS
 from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
+from serenissima.games.venice.rules.turn import stay_price
+from serenissima.games.venice.words import terms
 
 RULES: Final = {
     "keep": "10.3",
@@ -60,6 +62,9 @@ class Reasons(Drawing):
         self.kinds = self.offer.kinds()
         self.chart = chart(scene.tables)
         self.docks = self.chart.docks
+        """The docks as notation and views call them."""
+        self.dock_names = self.chart.names.docks
+        """The docks as people are told them."""
         self.dock = (
             self.docks.index(self.public["dock"]) if self.public["dock"] in self.docks else None
         )
@@ -84,65 +89,39 @@ class Reasons(Drawing):
         if kind == "move":
             return self.why_not_sail(number)
         if kind == "place":
-            return (
-                say("Not beside your other gondola.", "Pas auprès de votre autre gondole."),
-                "8.1",
-            )
+            return say("Not beside your other gondola."), "8.1"
         if kind == "sail":
-            return say("Only a cheapest way is taken.", "On prend une voie la moins chère."), "13.4"
+            return say("Only a cheapest way may be taken."), "13.4"
         if kind == "smuggler":
-            return say("No card drawn names it.", "Aucune carte tirée ne le nomme."), "13.2"
+            return say("No card drawn names it."), "13.2"
         if kind in ("foreman", "promote"):
             return (
-                say(
-                    "You have no assistant there before the fourth space.",
-                    "Vous n’y avez pas d’assistant avant le quatrième emplacement.",
-                ),
+                say("You have no assistant there before the fourth space."),
                 RULES[kind],
             )
         if kind == "spy":
-            return say("The spy goes to a tile.", "L’espion va sur une tuile."), "11.3.11"
+            return say("The spy goes to a tile."), "11.3.11"
         return self.panels.not_now(), "6.4" if public["round"] else "8.1"
 
     def why_not_sail(self, number: int) -> Reason:
         """Why the gondola cannot go to a dock at once."""
         say, public = self.say, self.public
         if number == self.dock:
-            return say("The gondola is here.", "La gondole est ici."), "6.3"
+            return say("The gondola is here."), "6.3"
         if public["visited"] >> number & 1:
-            return (
-                say("No dock twice in a turn.", "Jamais deux fois le même quai dans un tour."),
-                "7.3",
-            )
+            return say("No dock twice in a turn."), "7.3"
         assert self.dock is not None
         way = self.ways.get(number)
         if self.chart.between(self.dock, number) is None:
             if way is not None:
-                first = self.docks[way.docks[1]]
-                return (
-                    say(
-                        f"{len(way.docks) - 1} canals away: sail to {first} first.",
-                        f"À {len(way.docks) - 1} canaux : naviguez d’abord vers {first}.",
-                    ),
-                    "7.2",
-                )
-            return say("Too far for your coins.", "Trop loin pour vos pièces."), "7.2"
+                first = self.dock_names[way.docks[1]]
+                away = len(way.docks) - 1
+                return say("{n} canals away: sail to {dock} first.", n=away, dock=first), "7.2"
+            return say("Too far for your coins."), "7.2"
         if way is None:
-            cost = self.price(number)
-            return (
-                say(
-                    f"That canal costs {cost}, more than you have.",
-                    f"Ce canal coûte {cost}, plus que vous n’avez.",
-                ),
-                "7.2",
-            )
-        return (
-            say(
-                "Your other gondola is there, and you could not pay to go on.",
-                "Votre autre gondole s’y trouve, et vous ne pourriez payer la suite.",
-            ),
-            "7.1",
-        )
+            price = terms.coins(self.price(number))
+            return say("That canal costs {coins}, more than you have.", coins=price), "7.2"
+        return say("Your other gondola is there, and you could not pay to go on."), "7.1"
 
     def idle(self, slug: str | None) -> Reason:
         """Why a building is not used now, said once for all its spaces."""
@@ -150,57 +129,34 @@ class Reasons(Drawing):
         if slug is None or (self.public["site"] == slug and "activate" in self.kinds):
             return "", "9.2"
         if slug in BUILDINGS[12:]:
-            return say("Used by mooring here.", "S’utilise en s’y amarrant."), "9.1"
+            return say("Used by mooring here."), "9.1"
         if self.seat is None:
             return "", "9.2"
         if self.public["fleets"][self.seat]["assistants"].get(slug):
-            return say("Used by passing or mooring.", "S’utilise au passage ou amarré."), "9.2"
-        return say("You have no assistant here.", "Vous n’avez pas d’assistant ici."), "8.2"
+            return say("Used by passing or mooring."), "9.2"
+        return say("You have no assistant here."), "8.2"
 
     def why_not_use(self, number: int) -> str:
         """Why one of the spaces of the building being used cannot be used."""
         say, public = self.say, self.public
         if public["used"] >> (number - 1) & 1:
-            return say("Already used this time.", "Déjà utilisé cette fois.")
+            return say("Already used this time.")
         if number > public["reach"]:
-            return say(
-                f"Your assistant stands on space {public['reach']}.",
-                f"Votre assistant est sur l’emplacement {public['reach']}.",
-            )
-        return say(
-            "It cannot be carried out wholly, or would change nothing.",
-            "Impossible de le faire en entier, ou sans aucun effet.",
-        )
+            return say("Your assistant stands on space {n}.", n=public["reach"])
+        return say("It cannot be carried out wholly, or would change nothing.")
 
     def why_not_boat(self, index: int) -> Reason:
         """Why one's own gondola cannot be chosen."""
         say = self.say
         if "gondolier" in self.kinds:
-            price = int(self.chart.tables.stay_price)
-            return (
-                say(
-                    f"To stay costs {price} coins, more than you have.",
-                    f"Rester coûte {price} pièces, plus que vous n’avez.",
-                ),
-                "6.2",
-            )
+            price = terms.coins(int(stay_price(self.position)))
+            return say("To stay costs {coins}, more than you have.", coins=price), "6.2"
         if "overtime" in self.kinds:
-            return say("You have no assistant there.", "Vous n’y avez pas d’assistant."), "11.3.2"
-        return (
-            say(
-                "You choose a gondola when your turn begins.",
-                "On choisit sa gondole au début de son tour.",
-            ),
-            "6.2",
-        )
+            return say("You have no assistant there."), "11.3.2"
+        return say("You choose a gondola when your turn begins."), "6.2"
 
     def why_no_bridge(self, owner: str | None) -> Reason:
         """Why no bridge can be laid over a canal."""
         if owner is not None:
-            return self.say("One bridge to a canal.", "Un seul pont par canal."), "10.1"
-        return (
-            self.say(
-                "He builds beside your gondolier only.", "Il ne bâtit qu’auprès de votre gondolier."
-            ),
-            "15.15.8",
-        )
+            return self.say("One bridge to a canal."), "10.1"
+        return self.say("The Doge builds beside your gondolier only."), "15.15.8"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serenissima import GAMES, State
-from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
+from serenissima.games.inkognito.data import AGENTS, COLOURS, LETTERS, SHAPES
 from serenissima.kernel.state import OVER, Journal
 
 GAME = GAMES["inkognito"]
@@ -35,7 +35,7 @@ def table(
     standing = [dict(zip(SHAPES, STARTS[seat], strict=True)) for seat in range(agents)]
     for name, space in (figures or {}).items():
         colour, shape = name.split()
-        standing[("red", "green", "blue", "yellow").index(colour)][shape] = space
+        standing[COLOURS.index(colour)][shape] = space
     shown: list[dict[str, Any]] = []
     if mover != HOST:
         for colour in balls:
@@ -114,7 +114,7 @@ def where(state: State, piece: str) -> int:
     if piece == "ambassador":
         return int(position["ambassador"])
     colour, shape = piece.split()
-    return int(position["figures"][("red", "green", "blue", "yellow").index(colour)][shape])
+    return int(position["figures"][COLOURS.index(colour)][shape])
 
 
 def phase(state: State) -> str:

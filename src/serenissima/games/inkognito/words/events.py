@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from serenissima.games.inkognito.data import AGENTS, BALLS, LETTERS, SHAPES
-from serenissima.games.inkognito.phrases import (
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito import state as s
+from serenissima.games.inkognito.data import Tables, cards
+from serenissima.games.inkognito.words.terms import (
     AGENTS_EN,
     AGENTS_FR,
     BALLS_FR,
@@ -23,8 +25,6 @@ from serenissima.games.inkognito.phrases import (
     space_en,
     space_fr,
 )
-from serenissima.games.inkognito.position import PIECES, cards
-from serenissima.games.inkognito.state import HOST, Box
 from serenissima.kernel.game import Phrase
 from serenissima.kernel.state import Note
 
@@ -58,7 +58,7 @@ def filled_in(text: str, seats: tuple[int, ...]) -> str:
     return parts[0] + "".join(f"@{seats[int(part[0])]}{part[1:]}" for part in parts[1:])
 
 
-def told(box: Box, note: Note) -> Told:
+def told(tables: Tables, note: Note) -> Told:
     """The sentence and the named facts of a note."""
     facts = note.facts
     if note.kind in SIMPLE:
@@ -68,21 +68,21 @@ def told(box: Box, note: Note) -> Told:
             names["other"] = facts[1]
         return both(filled_in(english, facts), filled_in(french, facts)), names
     for teller in (told_setup, told_moves, told_answers, told_end):
-        found = teller(box, note.kind, facts)
+        found = teller(tables, note.kind, facts)
         if found is not None:
             return found
     raise ValueError(f"Inkognito has no event {note.kind!r}")
 
 
-def told_setup(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
+def told_setup(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
     """Events before the first turn."""
     if kind in ("set", "stood"):
         seat, shape, space = facts
         piece = seat * 4 + shape
         return both(
-            f"{piece_en(piece).capitalize()} stands on {space_en(box, space)}.",
-            f"{piece_fr(piece).capitalize()} se tient sur {space_fr(box, space)}.",
-        ), {"figure": PIECES[piece], "space": int(box.ids[space])}
+            f"{piece_en(piece).capitalize()} stands on {space_en(tables, space)}.",
+            f"{piece_fr(piece).capitalize()} se tient sur {space_fr(tables, space)}.",
+        ), {"figure": data.PIECES[piece], "space": int(tables.ids[space])}
     if kind == "placed":
         seat, count = facts
         how_many = "1 figurine" if count == 1 else f"{count} figurines"
@@ -94,7 +94,7 @@ def told_setup(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
         return both(
             "All figures stand on their starting spaces.",
             "Toutes les figurines sont sur leurs cases de départ.",
-        ), {"spaces": [None if space < 0 else int(box.ids[space]) for space in facts]}
+        ), {"spaces": [None if space < 0 else int(tables.ids[space]) for space in facts]}
     if kind == "dealt":
         seat, what, used = facts
         card_en = ("an identity", "a disguise", "a mission letter")[what]
@@ -113,58 +113,58 @@ def told_setup(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
         return both(
             f"You are dealt {secret_en(what, card)}.",
             f"Vous recevez {secret_fr(what, card)}.",
-        ), {"seat": seat, "card": (AGENTS, SHAPES, LETTERS)[what][card]}
+        ), {"seat": seat, "card": (data.AGENTS, data.SHAPES, data.LETTERS)[what][card]}
     return None
 
 
-def told_moves(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
+def told_moves(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
     """Events of the board."""
     if kind in ("ball", "took_ball"):
         seat, colour = facts
-        names = {"seat": seat, "colour": BALLS[colour]}
+        names = {"seat": seat, "colour": data.BALLS[colour]}
         if kind == "ball":
             return both(
-                f"The Phantom shows @{seat} a {BALLS[colour]} ball.",
+                f"The Phantom shows @{seat} a {data.BALLS[colour]} ball.",
                 f"Le Fantôme montre à @{seat} une bille {BALLS_FR[colour]}.",
             ), names
         return both(
-            f"@{seat} uses the {BALLS[colour]} ball.",
+            f"@{seat} uses the {data.BALLS[colour]} ball.",
             f"@{seat} utilise la bille {BALLS_FR[colour]}.",
         ), names
     if kind == "took_figure":
         seat, piece = facts
         return both(
             f"@{seat} takes hold of {piece_en(piece)}.", f"@{seat} saisit {piece_fr(piece)}."
-        ), {"seat": seat, "figure": PIECES[piece]}
+        ), {"seat": seat, "figure": data.PIECES[piece]}
     if kind in ("moved", "sent"):
         seat, piece, origin, space = facts
         verb_en, verb_fr = ("moves", "déplace") if kind == "moved" else ("sends", "renvoie")
         return both(
-            f"@{seat} {verb_en} {piece_en(piece)} to {space_en(box, space)}.",
-            f"@{seat} {verb_fr} {piece_fr(piece)} vers {space_fr(box, space)}.",
+            f"@{seat} {verb_en} {piece_en(piece)} to {space_en(tables, space)}.",
+            f"@{seat} {verb_fr} {piece_fr(piece)} vers {space_fr(tables, space)}.",
         ), {
             "seat": seat,
-            "figure": PIECES[piece],
-            "from": int(box.ids[origin]),
-            "space": int(box.ids[space]),
+            "figure": data.PIECES[piece],
+            "from": int(tables.ids[origin]),
+            "space": int(tables.ids[space]),
         }
     if kind == "met":
         seat, own, other = facts
         return both(f"@{seat} turns to {piece_en(other)}.", f"@{seat} aborde {piece_fr(other)}."), {
             "seat": seat,
-            "own": PIECES[own],
-            "with": PIECES[other],
+            "own": data.PIECES[own],
+            "with": data.PIECES[other],
         }
     if kind == "leaves":
         seat, piece = facts
         return both(
             f"@{seat} asks nothing and takes an extra step.",
             f"@{seat} ne demande rien et fait un déplacement supplémentaire.",
-        ), {"seat": seat, "figure": PIECES[piece]}
+        ), {"seat": seat, "figure": data.PIECES[piece]}
     return None
 
 
-def told_answers(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
+def told_answers(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
     """Events of questions and answers."""
     if kind == "consults":
         seat, about = facts
@@ -185,7 +185,7 @@ def told_answers(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
         ), {"shower": shower, "asker": asker, "about": about}
     if kind == "seen":
         shower, asker, code, grey, letter = facts
-        mission = LETTERS[letter] if letter >= 0 else None
+        mission = data.LETTERS[letter] if letter >= 0 else None
         return both(
             f"@{asker} sees of @{shower}: {cards_en(code, mission)}{GREY_EN[grey]}.",
             f"@{asker} voit de @{shower} : {cards_fr(code, mission)}{GREY_FR[grey]}.",
@@ -218,30 +218,32 @@ def told_answers(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
     if kind == "line":
         what, seat = divmod(facts[0], 4)
         return both(
-            f"You write: @{seat}, {(AGENTS_EN, SHAPES)[what][facts[1]]}.",
+            f"You write: @{seat}, {(AGENTS_EN, data.SHAPES)[what][facts[1]]}.",
             f"Vous écrivez : @{seat}, {(AGENTS_FR, SHAPES_FR)[what][facts[1]]}.",
-        ), {"of": seat, "card": (AGENTS, SHAPES)[what][facts[1]]}
+        ), {"of": seat, "card": (data.AGENTS, data.SHAPES)[what][facts[1]]}
     return None
 
 
-def told_end(box: Box, kind: str, facts: tuple[int, ...]) -> Told | None:
+def told_end(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
     """Events of the end."""
     if kind == "opened":
         return both(
             "The list says: "
-            + "; ".join(f"@{k} {AGENTS_EN[facts[k]]}, {SHAPES[facts[4 + k]]}" for k in range(4))
+            + "; ".join(
+                f"@{k} {AGENTS_EN[facts[k]]}, {data.SHAPES[facts[4 + k]]}" for k in range(4)
+            )
             + ".",
             "La liste dit : "
             + " ; ".join(f"@{k} {AGENTS_FR[facts[k]]}, {SHAPES_FR[facts[4 + k]]}" for k in range(4))
             + ".",
-        ), {"of": HOST, "list": list(facts)}
+        ), {"of": s.HOST, "list": list(facts)}
     if kind == "revealed":
         english = [
-            f"{AGENTS_EN[facts[k]]}, {SHAPES[facts[4 + k]]}, {LETTERS[facts[8 + k]]}"
+            f"{AGENTS_EN[facts[k]]}, {data.SHAPES[facts[4 + k]]}, {data.LETTERS[facts[8 + k]]}"
             for k in range(4)
         ]
         french = [
-            f"{AGENTS_FR[facts[k]]}, {SHAPES_FR[facts[4 + k]]}, {LETTERS[facts[8 + k]]}"
+            f"{AGENTS_FR[facts[k]]}, {SHAPES_FR[facts[4 + k]]}, {data.LETTERS[facts[8 + k]]}"
             for k in range(4)
         ]
         return both(

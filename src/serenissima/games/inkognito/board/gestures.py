@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from serenissima.games.inkognito.papers import Papers, colour_of, look
+from serenissima.games.inkognito.board.panels import Papers, colour_of, look
 from serenissima.games.spots import Scene, Spot, spot
 
 

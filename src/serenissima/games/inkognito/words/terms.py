@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from serenissima.games.inkognito.data import COLOURS, LETTERS, SHAPES
-from serenissima.games.inkognito.state import (
-    AGENT_TO_AMBASSADOR,
-    AMBASSADOR,
-    ANY_TO_AGENT,
-    ANY_TO_AMBASSADOR,
-    TO_SPACE,
-    TOGETHER,
-    Box,
-)
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito import state as s
+from serenissima.games.inkognito.data import Tables
 from serenissima.kernel.game import Phrase
 
 AGENTS_EN: Final = ("Lord Fiddlebottom", "Colonel Bubble", "Madame Zsa Zsa", "Agent X")
@@ -55,34 +48,34 @@ def both(english: str, french_text: str) -> Phrase:
 
 def piece_en(piece: int) -> str:
     """A figure or the Ambassador."""
-    if piece == AMBASSADOR:
+    if piece == s.AMBASSADOR:
         return "the Ambassador"
-    return f"the {SHAPES[piece % 4]} {COLOURS[piece // 4]} figure"
+    return f"the {data.SHAPES[piece % 4]} {data.COLOURS[piece // 4]} figure"
 
 
 def piece_fr(piece: int) -> str:
     """Une figurine ou l’Ambassadeur."""
-    if piece == AMBASSADOR:
+    if piece == s.AMBASSADOR:
         return "l’Ambassadeur"
     return f"la {SHAPES_FEMININE[piece % 4]} figurine {COLOURS_FEMININE[piece // 4]}"
 
 
-def space_en(box: Box, space: int) -> str:
+def space_en(tables: Tables, space: int) -> str:
     """A space of the board."""
-    if space == box.embassy:
+    if space == tables.embassy:
         return "the Embassy"
-    if box.numbers[space]:
-        return f"numbered space {box.numbers[space]}"
-    return f"space {box.ids[space]}"
+    if tables.numbers[space]:
+        return f"numbered space {tables.numbers[space]}"
+    return f"space {tables.ids[space]}"
 
 
-def space_fr(box: Box, space: int) -> str:
+def space_fr(tables: Tables, space: int) -> str:
     """Une case du plateau."""
-    if space == box.embassy:
+    if space == tables.embassy:
         return "l’Ambassade"
-    if box.numbers[space]:
-        return f"la case numérotée {box.numbers[space]}"
-    return f"la case {box.ids[space]}"
+    if tables.numbers[space]:
+        return f"la case numérotée {tables.numbers[space]}"
+    return f"la case {tables.ids[space]}"
 
 
 def listed(parts: list[str], joint: str) -> str:
@@ -93,7 +86,7 @@ def listed(parts: list[str], joint: str) -> str:
 def cards_en(code: int, letter: str | None = None) -> str:
     """The cards of a combination."""
     parts = [name for k, name in enumerate(AGENTS_EN) if code >> k & 1]
-    parts += [f"“{name}”" for k, name in enumerate(SHAPES) if code >> (4 + k) & 1]
+    parts += [f"“{name}”" for k, name in enumerate(data.SHAPES) if code >> (4 + k) & 1]
     if code >> 8 & 1:
         parts.append(f"the mission card {letter}" if letter else "the mission card")
     return listed(parts, " and ")
@@ -133,8 +126,8 @@ def secret_en(kind: int, card: int) -> str:
     if kind == 0:
         return f"the identity {AGENTS_EN[card]}"
     if kind == 1:
-        return f"the disguise “{SHAPES[card]}”"
-    return f"the mission letter {LETTERS[card]}"
+        return f"the disguise “{data.SHAPES[card]}”"
+    return f"the mission letter {data.LETTERS[card]}"
 
 
 def secret_fr(kind: int, card: int) -> str:
@@ -143,36 +136,36 @@ def secret_fr(kind: int, card: int) -> str:
         return f"l’identité « {AGENTS_FR[card].replace('le ', '').replace('l’', '')} »"
     if kind == 1:
         return f"le déguisement « {SHAPES_FR[card]} »"
-    return f"la lettre de mission {LETTERS[card]}"
+    return f"la lettre de mission {data.LETTERS[card]}"
 
 
-def mission(box: Box, team: int, first: int, second: int, seats: int = 4) -> Phrase:
+def mission(tables: Tables, team: int, first: int, second: int, seats: int = 4) -> Phrase:
     """A line of the passport: what a pair has to do, by its two letters. Rules 19.1 and 25.4."""
-    deed = int(box.deeds[team * 16 + first * 4 + second])
+    deed = int(tables.deeds[team * 16 + first * 4 + second])
     kind, agent, space = deed & 7, deed >> 3 & 7, deed >> 6
-    there_en, there_fr = space_en(box, space), space_fr(box, space)
+    there_en, there_fr = space_en(tables, space), space_fr(tables, space)
     of_fr = AGENTS_FR[agent].replace("le ", "du ", 1) if agent == 1 else f"de {AGENTS_FR[agent]}"
-    if kind == TO_SPACE:
+    if kind == data.TO_SPACE:
         return both(
             f"Move {AGENTS_EN[agent]} to {there_en}.",
             f"Déplacez {AGENTS_FR[agent]} vers {there_fr}.",
         )
-    if kind == ANY_TO_AGENT:
+    if kind == data.ANY_TO_AGENT:
         return both(
             f"Bring any figure to {AGENTS_EN[agent]}’s space.",
             f"Amenez n’importe quelle figurine sur la case {of_fr}.",
         )
-    if kind == ANY_TO_AMBASSADOR:
+    if kind == data.ANY_TO_AMBASSADOR:
         return both(
             "Bring any figure to the Ambassador’s space.",
             "Amenez n’importe quelle figurine sur la case de l’Ambassadeur.",
         )
-    if kind == AGENT_TO_AMBASSADOR:
+    if kind == data.AGENT_TO_AMBASSADOR:
         return both(
             f"Bring {AGENTS_EN[agent]} to the Ambassador’s space.",
             f"Amenez {AGENTS_FR[agent]} sur la case de l’Ambassadeur.",
         )
-    if kind == TOGETHER:
+    if kind == data.TOGETHER:
         one, other = AGENTS_EN[2 * team], AGENTS_EN[2 * team + 1]
         un, autre = AGENTS_FR[2 * team], AGENTS_FR[2 * team + 1]
         return both(

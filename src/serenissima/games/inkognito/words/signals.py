@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from serenissima.games.inkognito.phrases import both
+from serenissima.games.inkognito.words.terms import both
 from serenissima.kernel.game import Phrase
 from serenissima.kernel.record import Record
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.inkognito.tables import GAME, play, table
+from games.inkognito.build import GAME, play, table
 from serenissima.kernel.state import IllegalPosition
 
 
@@ -26,7 +26,7 @@ def broken(**changes: Any) -> dict[str, Any]:
         ({"dealt": 4}, "cards are dealt, in the order"),
         ({"balls": []}, "three show before anyone moves"),
         ({"meeting": "red tall"}, "named exactly while one is being settled"),
-        ({"asked": 1}, "exactly while he answers"),
+        ({"asked": 1}, "exactly while an answer is due"),
         ({"picked": ["bubble"]}, "exactly before they are handed over"),
         ({"written": 3}, "list must have 3 entries"),
         ({"announced": True}, "only with five players"),

@@ -1,6 +1,6 @@
 """How likely answers are, and what the unseen ones may have been. Compiled.
 
-The model: whoever is asked chooses evenly among the answers the rules leave him, and then evenly
+The model: whoever is asked chooses evenly among the answers the rules leave them, and then evenly
 which of the true cards among them are grey. Nothing else a player does is taken to tell anything.
 """
 
@@ -12,27 +12,21 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito import state as s
+from serenissima.games.inkognito.data import Tables
 from serenissima.games.inkognito.rules.answers import answer_mask, grey_mask, offered, repeated
-from serenissima.games.inkognito.state import (
-    DISGUISE,
-    FEWER,
-    MISSION,
-    NONE,
-    PRIVATE_DISGUISE,
-    PRIVATE_IDENTITY,
-    Box,
-    audience_of,
-    code_of,
-    grey_of,
-    question_of,
-    size,
-    truths,
-)
-from serenissima.kernel.state import bit, bits, filled, ones
+from serenissima.kernel.state import bit, bits, filled, has, ones
 
 EXACT: Final = 4
 """How many unseen answers of one exchange are summed over without repetitions."""
+WORD: Final = 64
+"""Where the second of two masks begins in a summary."""
 ALL: Final = (1 << 64) - 1
+GROUP_BITS: Final = 5
+"""How much of a summary each group takes."""
+MOST: Final = 31
+"""The most combinations of a group that a summary counts."""
 
 
 def pick(mask: i64, rng: Random) -> i64:
@@ -42,7 +36,7 @@ def pick(mask: i64, rng: Random) -> i64:
 
 
 class Exchange:
-    """All that one seat has shown another, for a supposed identity and disguise of the shower.
+    """All that one seat has shown another, for a supposed identity and disguise of the former.
 
     Combinations that bar the same later answers are counted together, so that the sum over the
     answers a viewer did not see stays small: at most 25 groups, five bits each in a summary.
@@ -50,8 +44,8 @@ class Exchange:
 
     def __init__(
         self,
-        box: Box,
-        notes: bool,
+        tables: Tables,
+        challenges: bool,
         log: vec[i64],
         lines: vec[i64],
         seen: vec[i64],
@@ -61,8 +55,8 @@ class Exchange:
         identity: i64,
         disguise: i64,
     ) -> None:
-        self.box = box
-        self.notes = notes
+        self.tables = tables
+        self.challenges = challenges
         self.log = log
         """The whole log; the cards of answers the viewer did not see are missing."""
         self.lines = lines
@@ -77,7 +71,7 @@ class Exchange:
         self.disguise = disguise
         self.last: i64 = -1
         """The last answer that tells the viewer something."""
-        self.groups = filled(512, -1)
+        self.groups = filled(data.COMBINATIONS, -1)
         """The group of each combination."""
         self.sizes = vec[i64](capacity=32)
         self.depths = vec[i64](capacity=32)
@@ -85,7 +79,7 @@ class Exchange:
         self.disguise_matters: i64 = 0
         self.samples = vec[i64](capacity=32)
         """One combination of each group: what it bars, all of them bar."""
-        self.counted = not notes
+        self.counted = not challenges
         """Whether it matters how many combinations were shown, not only which groups."""
         self.rough = False
         """Whether so many answers were unseen that their cards are taken to come anew each time."""
@@ -95,7 +89,7 @@ class Exchange:
                 self.last = k
 
     def likelihood(self) -> float:
-        """How probable it is that the viewer saw what he saw."""
+        """How probable it is that the viewer saw what they saw."""
         if self.last < 0:
             return 1.0
         any_seen = False
@@ -104,12 +98,12 @@ class Exchange:
             line = self.log[self.lines[k]]
             if not self.seen[k]:
                 mixed = True
-            elif not truths(code_of(line), self.identity, self.disguise):
+            elif not data.truths(s.code_of(line), self.identity, self.disguise):
                 return 0.0
             else:
                 any_seen = True
         if not any_seen:
-            # The cards are all alike to him who saw none: the same for every supposed shower.
+            # The cards are all alike to whoever saw none: the same for every supposed shower.
             return 1.0
         if mixed:
             self.gather()
@@ -126,29 +120,30 @@ class Exchange:
 
         Two suppositions with the same signature differ by names alone: they are equally likely.
         """
-        names = filled(8, NONE)
+        names = filled(data.MISSION_BIT, s.NONE)
         names[self.identity] = 0
-        names[4 + self.disguise] = 0
+        names[data.DISGUISE_BITS + self.disguise] = 0
         following = filled(2, 1)
         out: list[int] = []
         for k in range(i64(len(self.lines))):
-            code = code_of(self.log[self.lines[k]])
-            renamed: i64 = code & MISSION
-            for face in range(i64(8)):
+            code = s.code_of(self.log[self.lines[k]])
+            renamed: i64 = code & data.MISSION
+            for face in range(i64(data.MISSION_BIT)):
                 if (code >> face) & 1:
+                    kind = face // data.CARDS
                     if names[face] < 0:
-                        names[face] = following[face >> 2]
-                        following[face >> 2] += 1
-                    renamed |= bit((face & 4) + names[face])
-            out.append(int(renamed | (grey_of(self.log[self.lines[k]]) << 9)))
+                        names[face] = following[kind]
+                        following[kind] += 1
+                    renamed |= bit(kind * data.DISGUISE_BITS + names[face])
+            out.append(int(s.entry(0, 0, 0, 0, renamed, s.grey_of(self.log[self.lines[k]]))))
         return tuple(out)
 
     def allowed(self, log: vec[i64], place: i64) -> i64:
         """The answers open at a place of the log, whose earlier cards are all there."""
-        question = question_of(log[place])
+        question = s.question_of(log[place])
         return answer_mask(
-            self.box,
-            self.notes,
+            self.tables,
+            self.challenges,
             log,
             place,
             self.shower,
@@ -165,65 +160,71 @@ class Exchange:
 
     def share(self, mask: i64, line: i64) -> float:
         """The probability of a seen answer among the choices of a mask."""
-        choice = self.box.choice[question_of(line) * 512 + code_of(line)]
-        if choice < 0 or not (mask >> choice) & 1:
+        choice = self.tables.choice[s.question_of(line) * data.COMBINATIONS + s.code_of(line)]
+        if not has(mask, choice):
             return 0.0
-        greys = grey_mask(code_of(line), self.identity, self.disguise)
-        if not (greys >> grey_of(line)) & 1:
+        greys = grey_mask(s.code_of(line), self.identity, self.disguise)
+        if not (greys >> s.grey_of(line)) & 1:
             return 0.0
         return 1.0 / float(ones(mask) * ones(greys))
 
     def matters(self, private: i64) -> i64:
         """The choices of a private question whose being barred tells the viewer something."""
         mask: i64 = 0
-        key = private * 16 + self.identity * 4 + self.disguise
-        every = self.box.plain[key] | self.box.coded[key]
+        key = private * data.PAIRS + self.identity * data.CARDS + self.disguise
+        every = self.tables.plain[key] | self.tables.coded[key]
         for k in range(i64(len(self.lines))):
             line = self.log[self.lines[k]]
-            if question_of(line) != private:
+            if s.question_of(line) != private:
                 continue
-            if not self.notes:
+            if not self.challenges:
                 if self.seen[k]:
                     mask = every
             elif self.contested[k]:
                 if not self.seen[k]:
                     mask = every
                 else:
-                    choice = self.box.choice[private * 512 + code_of(line)]
+                    choice = self.tables.choice[private * data.COMBINATIONS + s.code_of(line)]
                     mask |= bit(choice) & every
         return mask
 
     def gather(self) -> None:
         """Group the combinations by what they answer and what they bar."""
-        box = self.box
+        tables = self.tables
         keys: dict[tuple[int, int, int], int] = {}
-        who = self.identity * 4 + self.disguise
-        self.identity_matters = self.matters(PRIVATE_IDENTITY)
-        self.disguise_matters = self.matters(PRIVATE_DISGUISE)
+        who = self.identity * data.CARDS + self.disguise
+        self.identity_matters = self.matters(data.PRIVATE_IDENTITY)
+        self.disguise_matters = self.matters(data.PRIVATE_DISGUISE)
         for k in range(i64(len(self.lines))):
-            if self.contested[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
+            if self.contested[k] and s.question_of(self.log[self.lines[k]]) <= data.ASK_DISGUISE:
                 self.counted = True
         unseen: i64 = 0
         for k in range(self.last + 1):
-            if not self.seen[k] and question_of(self.log[self.lines[k]]) <= DISGUISE:
+            if not self.seen[k] and s.question_of(self.log[self.lines[k]]) <= data.ASK_DISGUISE:
                 unseen += 1
-        if unseen > EXACT and not self.notes:
+        if unseen > EXACT and not self.challenges:
             self.rough = True
             self.counted = False
-        for code in range(i64(512)):
-            answers = 0
-            for question in range(i64(4)):
-                choice = box.choice[question * 512 + code]
-                key = question * 16 + who
-                if choice >= 0 and ((box.plain[key] | box.coded[key]) >> choice) & 1:
-                    answers |= 1 << question
-            if answers == 0:
+        for code in range(i64(data.COMBINATIONS)):
+            answering = 0
+            for question in range(i64(data.FEWER)):
+                choice = tables.choice[question * data.COMBINATIONS + code]
+                key = question * data.PAIRS + who
+                if has(tables.plain[key] | tables.coded[key], choice):
+                    answering |= 1 << question
+            if answering == 0:
                 continue
-            bars_identity = box.covered[PRIVATE_IDENTITY * 512 + code] & self.identity_matters
-            bars_disguise = box.covered[PRIVATE_DISGUISE * 512 + code] & self.disguise_matters
+            bars_identity = (
+                tables.covered[data.PRIVATE_IDENTITY * data.COMBINATIONS + code]
+                & self.identity_matters
+            )
+            bars_disguise = (
+                tables.covered[data.PRIVATE_DISGUISE * data.COMBINATIONS + code]
+                & self.disguise_matters
+            )
             # Combinations with and without the mission card are counted apart where repetitions
             # are barred, because a true card alone is due once the latter are used up.
-            mark = answers * 2 + (1 if code & MISSION and not self.notes else 0)
+            mark = answering * 2 + (1 if code & data.MISSION and not self.challenges else 0)
             trait = (mark, int(bars_identity), int(bars_disguise))
             if trait not in keys:
                 keys[trait] = len(keys)
@@ -231,8 +232,8 @@ class Exchange:
                 self.samples = append(self.samples, code)
                 # A group is remembered by how often it was shown, only by whether, or not at all.
                 depth: i64 = 0
-                if self.counted and size(code) == 3:
-                    depth = 31
+                if self.counted and ones(code) == 3:
+                    depth = MOST
                 elif bars_identity or bars_disguise:
                     depth = 1
                 self.depths = append(self.depths, depth)
@@ -242,17 +243,17 @@ class Exchange:
 
     def shown(self, summary: int, group: i64) -> i64:
         """How many combinations of a group a summary says were shown."""
-        return i64((summary >> (5 * int(group))) & 31)
+        return i64((summary >> (GROUP_BITS * int(group))) & MOST)
 
     def barred(self, summary: int, question: i64) -> i64:
         """The choices of a private question that a summary makes repetitions."""
         mask: i64 = 0
         if self.rough:
-            return i64((summary >> (0 if question == PRIVATE_IDENTITY else 64)) & ALL)
+            return i64((summary >> (0 if question == data.PRIVATE_IDENTITY else WORD)) & ALL)
         for group in range(i64(len(self.sizes))):
             if self.shown(summary, group):
-                mask |= self.box.covered[question * 512 + self.samples[group]]
-        if question == PRIVATE_IDENTITY:
+                mask |= self.tables.covered[question * data.COMBINATIONS + self.samples[group]]
+        if question == data.PRIVATE_IDENTITY:
             return mask & self.identity_matters
         return mask & self.disguise_matters
 
@@ -261,36 +262,36 @@ class Exchange:
 
         Group -1 is one true card alone. Where it does not matter what is new, all is called new.
         """
-        question = question_of(self.log[self.lines[k]])
+        question = s.question_of(self.log[self.lines[k]])
         out: list[tuple[int, bool, float]] = []
-        private = question > DISGUISE
+        private = question > data.ASK_DISGUISE
         barred = self.barred(summary, question) if private else i64(0)
         total: i64 = 0
         plain: i64 = 0
         for group in range(i64(len(self.sizes))):
             code = self.samples[group]
-            choice = self.box.choice[question * 512 + code]
+            choice = self.tables.choice[question * data.COMBINATIONS + code]
             if choice < 0:
                 continue
             fresh = self.sizes[group]
             old: i64 = 0
             if private:
-                if (barred >> choice) & 1 and self.contested[k]:
+                if has(barred, choice) and self.contested[k]:
                     old = fresh
                     fresh = 0
             elif self.counted:
                 old = self.shown(summary, group)
                 fresh -= old
-            if self.notes:
+            if self.challenges:
                 total += old + fresh
             else:
                 total += fresh
-                plain += 0 if code & MISSION else fresh
+                plain += 0 if code & data.MISSION else fresh
             if fresh and not self.contested[k]:
                 out.append((int(group), True, float(fresh)))
-            if old and self.notes:
+            if old and self.challenges:
                 out.append((int(group), False, float(old)))
-        if plain == 0 and not self.notes:
+        if plain == 0 and not self.challenges:
             due: i64 = 1 if private else 2
             total += due
             out.append((-1, False, float(due)))
@@ -301,16 +302,22 @@ class Exchange:
         if self.rough:
             # What is barred is all that counts, so the summary is just that.
             code = self.samples[group]
-            one = self.box.covered[PRIVATE_IDENTITY * 512 + code] & self.identity_matters
-            other = self.box.covered[PRIVATE_DISGUISE * 512 + code] & self.disguise_matters
-            return summary | int(one) | int(other) << 64
+            one = (
+                self.tables.covered[data.PRIVATE_IDENTITY * data.COMBINATIONS + code]
+                & self.identity_matters
+            )
+            other = (
+                self.tables.covered[data.PRIVATE_DISGUISE * data.COMBINATIONS + code]
+                & self.disguise_matters
+            )
+            return summary | int(one) | int(other) << WORD
         already = self.shown(summary, group)
         if already >= self.sizes[group] or already >= self.depths[group]:
             return summary
-        return summary + (1 << (5 * int(group)))
+        return summary + (1 << (GROUP_BITS * int(group)))
 
     def value(self, k: i64, summary: int) -> float:
-        """How probable it is, from the k-th answer on, that the viewer saw what he saw."""
+        """How probable it is, from the k-th answer on, that the viewer saw what they saw."""
         if k > self.last:
             return 1.0
         key = (int(k), summary)
@@ -318,9 +325,9 @@ class Exchange:
             return self.known[key]
         place = self.lines[k]
         line = self.log[place]
-        question = question_of(line)
+        question = s.question_of(line)
         out = 0.0
-        if question >= FEWER:
+        if question >= data.FEWER:
             out = self.chance(place) if self.seen[k] else 1.0
             out *= self.value(k + 1, summary)
         elif self.seen[k]:
@@ -335,15 +342,19 @@ class Exchange:
     def seen_value(self, k: i64, summary: int) -> float:
         """The value of an answer in private that the viewer saw."""
         line = self.log[self.lines[k]]
-        question = question_of(line)
-        code = code_of(line)
+        question = s.question_of(line)
+        code = s.code_of(line)
         barred = self.barred(summary, question)
         if self.contested[k]:
-            choice = self.box.choice[question * 512 + code]
-            if choice < 0 or not (barred >> choice) & 1:
+            choice = self.tables.choice[question * data.COMBINATIONS + code]
+            if not has(barred, choice):
                 return 0.0
         mask = offered(
-            self.box, question, self.identity, self.disguise, i64(0) if self.notes else barred
+            self.tables,
+            question,
+            self.identity,
+            self.disguise,
+            i64(0) if self.challenges else barred,
         )
         out = self.share(mask, line)
         if out == 0.0:
@@ -359,24 +370,24 @@ class Exchange:
         for k in range(i64(len(self.lines))):
             place = self.lines[k]
             line = log[place]
-            question = question_of(line)
+            question = s.question_of(line)
             if self.seen[k]:
-                group = self.groups[code_of(line)] if self.last >= 0 else i64(-1)
-                if group >= 0 and question < FEWER:
+                group = self.groups[s.code_of(line)] if self.last >= 0 else i64(-1)
+                if group >= 0 and question < data.FEWER:
                     summary = self.after(summary, group)
                 continue
-            if k > self.last or question >= FEWER:
+            if k > self.last or question >= data.FEWER:
                 choice = pick(self.allowed(log, place), rng)
-                code = self.box.faces[question * 64 + choice]
+                code = self.tables.faces[question * data.CHOICES + choice]
             else:
                 code, summary = self.choose(k, summary, log, rng)
             grey = pick(grey_mask(code, self.identity, self.disguise), rng)
-            log[place] = line | code | (grey << 9)
+            log[place] = line | s.entry(0, 0, 0, 0, code, grey)
 
     def choose(self, k: i64, summary: int, log: vec[i64], rng: Random) -> tuple[i64, int]:
         """An unseen answer that leaves the later ones possible, and the summary after it."""
         place = self.lines[k]
-        question = question_of(log[place])
+        question = s.question_of(log[place])
         ways: list[tuple[int, bool, int, float]] = []
         total = 0.0
         for group, fresh, weight in self.steps(k, summary):
@@ -391,55 +402,53 @@ class Exchange:
             if mark < 0.0 and way[3] > 0.0:
                 group, fresh, follow, weight = way
                 break
-        box = self.box
-        who = question * 16 + self.identity * 4 + self.disguise
+        tables = self.tables
+        who = question * data.PAIRS + self.identity * data.CARDS + self.disguise
         if group < 0:
-            return box.faces[question * 64 + pick(box.due[who], rng)], follow
+            return tables.faces[question * data.CHOICES + pick(tables.due[who], rng)], follow
         # Only three cards are told apart by whether they are new: see `steps`.
-        sorted_out = self.counted and question <= DISGUISE
-        before = repeated(box, log, place, self.shower, self.asker, question)
+        sorted_out = self.counted and question <= data.ASK_DISGUISE
+        before = repeated(tables, log, place, self.shower, self.asker, question)
         mask: i64 = 0
-        legal = box.plain[who] | box.coded[who]
-        for choice in range(i64(64)):
-            if not (legal >> choice) & 1:
+        legal = tables.plain[who] | tables.coded[who]
+        for choice in bits(legal):
+            if sorted_out and has(before, choice) == fresh:
                 continue
-            if sorted_out and bool((before >> choice) & 1) == fresh:
+            if self.rough and has(before, choice):
                 continue
-            if self.rough and (before >> choice) & 1:
-                continue
-            if self.groups[box.faces[question * 64 + choice]] == group:
+            if self.groups[tables.faces[question * data.CHOICES + choice]] == group:
                 mask |= bit(choice)
         if mask == 0:
             code = self.spare(k, log, rng)
             last = self.groups[code]
             return code, self.after(summary, last) if last >= 0 else summary
-        return box.faces[question * 64 + pick(mask, rng)], follow
+        return tables.faces[question * data.CHOICES + pick(mask, rng)], follow
 
     def spare(self, k: i64, log: vec[i64], rng: Random) -> i64:
         """An unseen answer that repeats nothing and, if there is one, bars no later seen answer."""
-        box = self.box
-        question = question_of(log[self.lines[k]])
-        later = filled(6, 0)
+        tables = self.tables
+        question = s.question_of(log[self.lines[k]])
+        later = filled(data.QUESTION_COUNT, 0)
         for m in range(k + 1, i64(len(self.lines))):
             line = log[self.lines[m]]
             if self.seen[m]:
-                choice = box.choice[question_of(line) * 512 + code_of(line)]
-                later[question_of(line)] |= bit(choice)
+                choice = tables.choice[s.question_of(line) * data.COMBINATIONS + s.code_of(line)]
+                later[s.question_of(line)] |= bit(choice)
         legal = self.allowed(log, self.lines[k])
         safe: i64 = 0
-        for choice in range(i64(64)):
-            if (legal >> choice) & 1:
-                code = box.faces[question * 64 + choice]
-                one = box.covered[PRIVATE_IDENTITY * 512 + code] & later[PRIVATE_IDENTITY]
-                other = box.covered[PRIVATE_DISGUISE * 512 + code] & later[PRIVATE_DISGUISE]
-                if not one and not other:
-                    safe |= bit(choice)
-        return box.faces[question * 64 + pick(safe if safe else legal, rng)]
+        for choice in bits(legal):
+            code = tables.faces[question * data.CHOICES + choice]
+            barred: i64 = 0
+            for private in (i64(data.PRIVATE_IDENTITY), i64(data.PRIVATE_DISGUISE)):
+                barred |= tables.covered[private * data.COMBINATIONS + code] & later[private]
+            if barred == 0:
+                safe |= bit(choice)
+        return tables.faces[question * data.CHOICES + pick(safe if safe else legal, rng)]
 
 
 def exchanges(
-    box: Box,
-    notes: bool,
+    tables: Tables,
+    challenges: bool,
     log: vec[i64],
     seats: i64,
     viewer: i64,
@@ -455,14 +464,16 @@ def exchanges(
     contested = vec[i64](capacity=8)
     for place in range(i64(len(log))):
         line = log[place]
-        if (line >> 14) & 63 != shower | (asker << 3):
+        if s.talk_of(line) != s.talk(shower, asker):
             continue
         follows = pending
         if place + 1 < len(log):
-            follows = question_of(log[place + 1])
+            follows = s.question_of(log[place + 1])
         lines = append(lines, place)
-        noticed = viewer >= 0 and bool((audience_of(seats, line) >> viewer) & 1)
+        noticed = has(s.audience_of(seats, line), viewer)
         seen = append(seen, i64(1) if noticed else i64(0))
-        contest = question_of(line) < FEWER and follows >= FEWER
+        contest = s.question_of(line) < data.FEWER and follows >= data.FEWER
         contested = append(contested, i64(1) if contest else i64(0))
-    return Exchange(box, notes, log, lines, seen, contested, shower, asker, identity, disguise)
+    return Exchange(
+        tables, challenges, log, lines, seen, contested, shower, asker, identity, disguise
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from serenissima.games.inkognito.board.plan import plan
 from serenissima.games.inkognito.data import AGENTS, COLOURS, LETTERS, QUESTIONS, SHAPES
-from serenissima.games.inkognito.phrases import (
+from serenissima.games.inkognito.words.signals import TICS
+from serenissima.games.inkognito.words.terms import (
     AGENTS_EN,
     AGENTS_FR,
     COLOURS_FEMININE,
@@ -15,8 +17,6 @@ from serenissima.games.inkognito.phrases import (
     SHAPES_FEMININE,
     SHAPES_FR,
 )
-from serenissima.games.inkognito.plan import plan
-from serenissima.games.inkognito.talk import TICS
 from serenissima.games.spots import Drawing, Scene
 
 HOST = 4

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from serenissima.games.inkognito.board.gestures import Gestures
+from serenissima.games.inkognito.board.panels import colour_of, look
+from serenissima.games.inkognito.board.plan import line
 from serenissima.games.inkognito.data import COLOURS
-from serenissima.games.inkognito.gestures import Gestures
-from serenissima.games.inkognito.papers import colour_of, look
-from serenissima.games.inkognito.phrases import BALLS_FR
-from serenissima.games.inkognito.plan import line
+from serenissima.games.inkognito.words.terms import BALLS_FR
 from serenissima.games.spots import Scene, Spot, spot
 from serenissima.kernel.game import Event
 
