@@ -261,6 +261,7 @@ class Workshop:
             os.environ["PYTHONPATH"] = str(self.folder / "src")
             sys.path[:0] = [str(self.folder / "src")]
             options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+            options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
             code = int(pytest.main([*options, *tests]))
         finally:
             os._exit(code)
