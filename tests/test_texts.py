@@ -81,19 +81,15 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
-# Which entries of a game’s files are sentences; None stands for all.
-SAID = {"lesson.toml": {"place", "text"}, "glossary.toml": None, "data.toml": {"title"}}
-
-
-def in_data(node: object, keys: set[str] | None, key: str = "") -> Iterator[str]:
-    """The texts under these keys, however deep; under all if there is no choice."""
+def titles(node: object, key: str = "") -> Iterator[str]:
+    """The titles that the tables of a box print, however deep."""
     if isinstance(node, dict):
         for name, part in node.items():
-            yield from in_data(part, keys, name)
+            yield from titles(part, name)
     elif isinstance(node, list):
         for part in node:
-            yield from in_data(part, keys, "")
-    elif isinstance(node, str) and (keys is None or key in keys):
+            yield from titles(part)
+    elif isinstance(node, str) and key == "title":
         yield node
 
 
@@ -108,9 +104,8 @@ def wanted() -> set[str]:
             found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
-    for name, keys in SAID.items():
-        for path in SOURCE.glob(f"games/*/{name}"):
-            found.update(in_data(tomllib.loads(path.read_text()), keys))
+    for path in SOURCE.glob("games/*/data.toml"):
+        found.update(titles(tomllib.loads(path.read_text())))
     return {text for text in found if text}
 
 
