@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "bots": {"kernel", "games", "search", "bots"},
     "table": {"kernel", "games", "search", "bots", "table"},
     "store": {"kernel", "games", "table", "store"},
-    "web": {"kernel", "games", "bots", "table", "store", "web", "version", "rules_text"},
+    "hosting": {"kernel", "games", "bots", "table", "store", "hosting"},
+    "web": {"kernel", "games", "bots", "table", "hosting", "web", "version", "rules_text"},
     "arena": {"kernel", "games", "search", "bots", "arena"},
     "research": {"kernel", "games", "research"},
 }

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from serenissima.table.shelf import Shelf
-from web.served import Clock, a_house, house_of, visiting
+from serenissima.table.catalogue import Catalogue
+from web.served import Clock, an_app, club_of, visiting
 from web.test_security import FORM, links, new_table, other
 
-SHELF = Shelf.of(["kuhn:GAME", "table.hush:GAME"])
+CATALOGUE = Catalogue.of(["kuhn:GAME", "table.hush:GAME"])
 
 
 def asked(page: str) -> dict[str, str]:
@@ -40,7 +40,7 @@ def play_out(client: TestClient, table: str, seconds: float = 20) -> str:
 
 
 def test_a_game_against_bots_without_script_from_lobby_to_rematch(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         assert "Play against bots" in client.get("/").text
         table = new_table(client, **{"seat.1": "bot:chancer", "pace": "0"})
         page = play_out(client, table)
@@ -58,7 +58,7 @@ def test_a_game_against_bots_without_script_from_lobby_to_rematch(tmp_path: Path
 
 
 def test_the_form_states_how_long_each_bot_thinks(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         page = client.get("/new/kuhn").text
         assert "Bot: novice (0.25 s a turn)" in page and "Bot: master (2 s a turn)" in page
         french = client.get("/new/kuhn", headers={"accept-language": "fr"}).text
@@ -66,7 +66,7 @@ def test_the_form_states_how_long_each_bot_thinks(tmp_path: Path) -> None:
 
 
 def test_an_open_seat_is_taken_by_whoever_comes_first(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host, **{"seat.1": "open", "now": ""})
         guest, late = other(host), other(host)
         assert "Sit here" in guest.get(f"/t/{table}").text
@@ -81,14 +81,14 @@ def test_an_open_seat_is_taken_by_whoever_comes_first(tmp_path: Path) -> None:
 
 
 def test_empty_seats_are_taken_by_bots_when_the_host_begins(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host, **{"seat.1": "open", "now": ""})
         host.post(f"/t/{table}/start")
-        assert house_of(host.app).sittings[table].kept.seats[1].kind == "bot"  # type: ignore[arg-type]
+        assert club_of(host.app).tables[table].stored.seats[1].kind == "bot"  # type: ignore[arg-type]
 
 
 def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         friend = other(host)
         friend.get(next(link for link in links(host, table) if "/1/" in link))
@@ -105,7 +105,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
 
 
 def test_a_device_passed_round_has_a_curtain_between_seats(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         table = new_table(client, one_device="yes")
         curtain = client.get(f"/t/{table}").text
         assert "Pass the device to Red" in curtain and "Only you know" not in curtain
@@ -120,7 +120,7 @@ def test_a_device_passed_round_has_a_curtain_between_seats(tmp_path: Path) -> No
 
 def test_spectators_are_shown_what_was_agreed(tmp_path: Path) -> None:
     clock = Clock()
-    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE, now=clock)) as host:
         for policy in ("public", "delayed", "none"):
             table = new_table(host, watching=policy, delay="60")
             found = [link for link in links(host, table) if link.startswith("/w/")]
@@ -144,14 +144,14 @@ def test_spectators_are_shown_what_was_agreed(tmp_path: Path) -> None:
 
 def test_when_time_is_up_a_bot_chooses(tmp_path: Path) -> None:
     clock = Clock()
-    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE, now=clock)) as host:
         table = new_table(host, clock="move", seconds="30")
         assert 'data-until="1000030.0"' in host.get(f"/t/{table}").text
         clock.time += 31
         host.post(f"/t/{table}/skip")
-        sitting = house_of(host.app).sittings[table]  # type: ignore[arg-type]
+        open_table = club_of(host.app).tables[table]  # type: ignore[arg-type]
         assert host.portal is not None
-        host.portal.call(sitting.notify)
+        host.portal.call(open_table.wake)
         until = time.monotonic() + 15
         while "Time is up" not in host.get(f"/t/{table}").text:
             assert time.monotonic() < until
@@ -160,12 +160,12 @@ def test_when_time_is_up_a_bot_chooses(tmp_path: Path) -> None:
 
 def test_when_the_game_s_time_is_up_a_bot_plays_on(tmp_path: Path) -> None:
     clock = Clock()
-    with visiting(a_house(tmp_path, SHELF, now=clock)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE, now=clock)) as host:
         table = new_table(host, clock="game", seconds="30")
         clock.time += 31
-        sitting = house_of(host.app).sittings[table]  # type: ignore[arg-type]
+        open_table = club_of(host.app).tables[table]  # type: ignore[arg-type]
         assert host.portal is not None
-        host.portal.call(sitting.notify)
+        host.portal.call(open_table.wake)
         assert "Take my seat back" in wait_for(host, table, "Take my seat back")
 
 
@@ -180,11 +180,11 @@ def wait_for(client: TestClient, table: str, text: str) -> str:
 
 
 def test_a_table_is_found_again_after_the_house_was_closed(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         table = new_table(client)
         client.post(f"/t/{table}/choices", data=asked(client.get(f"/t/{table}").text))
         before, cookies = client.get(f"/t/{table}").text, client.cookies
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         client.cookies.update(cookies)
         again = client.get(f"/t/{table}").text
         drop = re.compile(r'data-now="[^"]+"')
@@ -192,16 +192,16 @@ def test_a_table_is_found_again_after_the_house_was_closed(tmp_path: Path) -> No
 
 
 def test_the_lobby_says_whose_turn_it_is_after_the_house_was_closed(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         new_table(client)
         cookies = client.cookies
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         client.cookies.update(cookies)
         assert "Your turn" in client.get("/").text
 
 
 def test_a_form_that_cannot_be_right_says_so_in_one_s_language(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         wrong = client.post("/tables", data={"game": "hush", "seats": "two"})
         assert wrong.status_code == 422 and "Seats is a number, not &#39;two&#39;." in wrong.text
         french = {"accept-language": "fr"}
@@ -217,13 +217,13 @@ def test_a_form_that_cannot_be_right_says_so_in_one_s_language(tmp_path: Path) -
 def test_another_version_of_the_rules_is_said_and_the_table_kept(tmp_path: Path) -> None:
     from dataclasses import replace
 
-    from serenissima.table.shelf import Box
+    from serenissima.table.catalogue import Edition
     from table import hush
 
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         table, cookies = new_table(client), client.cookies
-    newer = Shelf([Box(replace(hush.GAME, version=2), "table.hush:GAME")])
-    with visiting(a_house(tmp_path, newer)) as client:
+    newer = Catalogue([Edition(replace(hush.GAME, version=2), "table.hush:GAME")])
+    with visiting(an_app(tmp_path, newer)) as client:
         client.cookies.update(cookies)
         page = client.get(f"/t/{table}")
         assert page.status_code == 200 and "rules version 1 of hush" in page.text
@@ -231,7 +231,7 @@ def test_another_version_of_the_rules_is_said_and_the_table_kept(tmp_path: Path)
 
 
 def test_the_log_and_the_replay_show_one_s_own_knowledge(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         friend = other(host)
         friend.get(next(link for link in links(host, table) if "/1/" in link))
