@@ -2,9 +2,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-GAME := src/serenissima/games
-HOT := $(wildcard src/serenissima/kernel/*.py src/serenissima/search/*.py $(GAME)/*/rules/*.py \
-  $(foreach room,state rules view worlds beliefs bot insight,$(GAME)/*/$(room).py))
+HOT := $(shell $(PYTHON) -c 'import glob, tomllib; \
+  found = tomllib.load(open("pyproject.toml", "rb"))["tool"]["serenissima"]["compiled"]; \
+  print(*(path for pattern in found for path in glob.glob("src/serenissima/" + pattern)))')
 
 .PHONY: play test check chromium format bench clean
 

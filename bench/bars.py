@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from serenissima import GAMES
-from serenissima.arena.match import Setting, side_count
+from serenissima.arena.match import Match, side_count
 from serenissima.arena.report import summary
 from serenissima.arena.run import Folder, locally
 from serenissima.bots.bot import LEVELS
@@ -30,12 +30,12 @@ TIMED = {"doge": 3, "intrigo": 3, "inkognito": 4, "venice": 2}
 """At how many seats strength is held against thinking time: with two sides fewer games tell."""
 
 
-def match(game: str, seats: int, *bots: str) -> Setting:
+def match(game: str, seats: int, *bots: str) -> Match:
     """A match of a bot in one place against another in all others."""
-    return Setting(game, seats, bots, LOOKS[-1], 1, THINK, {}, "cpu")
+    return Match(game, seats, bots, LOOKS[-1], 1, THINK, {}, "cpu")
 
 
-def rows() -> Iterator[tuple[Setting, float]]:
+def rows() -> Iterator[tuple[Match, float]]:
     """Every match, and how often its first bot must win."""
     for name, game in GAMES.items():
         for seats in game.seats:
@@ -56,16 +56,16 @@ def rows() -> Iterator[tuple[Setting, float]]:
                     yield match(name, seats, f"master@{higher}", f"master@{lower}"), 1 / sides
 
 
-def play(whole: Setting, bar: float, place: Path, workers: int, most: int) -> str:
+def play(whole: Match, bar: float, place: Path, workers: int, most: int) -> str:
     """Play a match until it is clear or long enough; its row in the table."""
     folder = Folder(place / f"{whole.game}-{whole.seats}-{whole.digest()}", whole)
     for games in (*(look for look in LOOKS if look < most), most):
-        setting = replace(whole, games=games)
+        match = replace(whole, games=games)
         left = [number for number in range(games) if number not in folder.results]
-        for result in locally(setting, left, workers):
+        for result in locally(match, left, workers):
             folder.keep(result)
         within = {number: folder.results[number] for number in range(games)}
-        found = summary(setting, within)["bots"][0]
+        found = summary(match, within)["bots"][0]
         low, high = found["interval"]
         if low > bar or high < bar:
             break
@@ -87,10 +87,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--most", type=int, default=LOOKS[-1], help="games of a match at most")
     args = parser.parse_args()
-    for setting, bar in rows():
-        kinds = (bot.partition("@")[0] for bot in setting.bots)
-        if {setting.game, str(setting.seats), *setting.bots, *kinds}.issuperset(args.words):
-            print(play(setting, bar, args.folder, args.workers, args.most), flush=True)
+    for match, bar in rows():
+        kinds = (bot.partition("@")[0] for bot in match.bots)
+        if {match.game, str(match.seats), *match.bots, *kinds}.issuperset(args.words):
+            print(play(match, bar, args.folder, args.workers, args.most), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from serenissima import CHANCE, GAMES, OVER, Random
 from serenissima.bots.bot import Level
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.kernel.knowledge import Weighed
 
 Sample = tuple[list[list[float]], list[float]]
@@ -23,7 +23,7 @@ def played(name: str, seats: int, seed: int, rounds: int) -> list[Sample]:
     game, rng = GAMES[name], Random(seed)
     knowledge = game.knowledge()
     assert isinstance(knowledge, Weighed), f"{name} weighs nothing"
-    level = Level("fit", 60.0, lambda g, s: Searcher(g, s, Manner(rounds, blunders=0.1)))
+    level = Level("fit", 60.0, lambda g, s: Searcher(g, s, Skill(rounds, blunders=0.1)))
     bots = [level.make(game) for _ in range(seats)]
     state = game.new(seats)
     seen: list[list[list[float]]] = []

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from librt.vecs import vec
 
 from serenissima import CHANCE, GAMES, OVER, Random
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.venice.bot import ALONE, VeniceKnowledge
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.state import POINTS
@@ -39,7 +39,7 @@ def moved(by: list[float], spread: float) -> list[float]:
 def played(seed: int, rounds: int, spread: float) -> float:
     """The margin over the Doge at the end of one game."""
     game, rng = GAMES["venice"], Random(seed)
-    bot = Searcher(game, 60.0, Manner(rounds))
+    bot = Searcher(game, 60.0, Skill(rounds))
     assert isinstance(bot.knowledge, VeniceKnowledge)
     bot.knowledge.alone_weights = vec[float](moved(changes(seed), spread))
     state = game.new(1)

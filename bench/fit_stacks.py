@@ -10,11 +10,12 @@ import math
 from concurrent.futures import ProcessPoolExecutor
 
 from serenissima import CHANCE, GAMES, OVER, Random
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.doge.bot import AVERAGE
+from serenissima.games.doge.data import BOX
 from serenissima.games.doge.rules.play import Doge
-from serenissima.games.doge.state import AREAS, MOST_MARKERS, marker_count, marker_votes
-from serenissima.games.doge.view import DogeWorlds
+from serenissima.games.doge.state import AREAS, marker_count, marker_votes
+from serenissima.games.doge.worlds import DogeWorlds
 
 DRAWN = 12
 """Worlds drawn beside each true one."""
@@ -23,13 +24,13 @@ Row = list[float]
 
 def counted(world: Doge, hidden: list[int]) -> Row:
     """The votes above average of hidden stacks, and their squares, by height."""
-    out = [0.0] * (2 * MOST_MARKERS)
+    out = [0.0] * (2 * BOX.most_markers)
     for place in hidden:
         stack = world.stacks[place]
         height = int(marker_count(stack))
         above = float(marker_votes(stack)) - AVERAGE * height
         out[height - 1] += above
-        out[MOST_MARKERS + height - 1] += above * above
+        out[BOX.most_markers + height - 1] += above * above
     return out
 
 
@@ -37,7 +38,7 @@ def played(seed: int, rounds: int) -> list[list[Row]]:
     """The positions of one game with hidden stacks: the true world first, then drawn ones."""
     game, rng = GAMES["doge"], Random(seed)
     seats = 3 + seed % 2
-    bot = Searcher(game, 60.0, Manner(rounds))
+    bot = Searcher(game, 60.0, Skill(rounds))
     state = game.new(seats)
     assert isinstance(state, Doge)
     out: list[list[Row]] = []
@@ -107,7 +108,10 @@ def main() -> None:
     weights = fit([rows for samples in found[cut:] for rows in samples])
     even = surprise([0.0] * len(weights), held)
     print(f"surprise if all are alike {even:.3f}, fitted {surprise(weights, held):.3f}")
-    for name, part in (("VOTES", weights[:MOST_MARKERS]), ("EXTREMES", weights[MOST_MARKERS:])):
+    for name, part in (
+        ("VOTES", weights[: BOX.most_markers]),
+        ("EXTREMES", weights[BOX.most_markers :]),
+    ):
         told = ", ".join(f"{weight:.2f}" for weight in part)
         print(f"{name}: Final[tuple[float, ...]] = ({told})")
 

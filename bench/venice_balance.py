@@ -16,7 +16,7 @@ from pathlib import Path
 from librt.random import Random
 from tqdm import tqdm
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.packs import box
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
@@ -65,7 +65,7 @@ def play(seats: int, seed: int, rounds: int) -> Tally:
     """One game between equal bots, counted."""
     tally, rng = Tally(), Random(seed)
     state = GAME.new(seats)
-    bots = [Searcher(GAME, PATIENCE, Manner(rounds)) for _ in range(seats)]
+    bots = [Searcher(GAME, PATIENCE, Skill(rounds)) for _ in range(seats)]
     completed: list[tuple[int, int]] = []
     state.journal = Journal()
     while (seat := int(state.actor())) != OVER:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
 import re
 from pathlib import Path
 
@@ -17,6 +19,40 @@ RULING = re.compile(r"^#{2,5} R(\d+)\b", re.M)
 def source(game: str) -> str:
     folder = ROOT / "src/serenissima/games" / game
     return "\n".join(path.read_text() for path in sorted(folder.rglob("*.py")))
+
+
+def docstrings(code: str) -> str:
+    """What the functions and constants of a module say of themselves; a comment cites nothing."""
+    found: list[str] = []
+    tree = ast.parse(code)
+    for before, node in itertools.pairwise(tree.body):
+        if isinstance(before, ast.Assign | ast.AnnAssign) and isinstance(node, ast.Expr):
+            found.append(ast.unparse(node))
+    for inner in ast.walk(tree):
+        if isinstance(inner, ast.FunctionDef):
+            found.append(ast.get_docstring(inner) or "")
+    return "\n".join(found)
+
+
+def cited(game: str) -> str:
+    """The docstrings of all functions of a game."""
+    folder = ROOT / "src/serenissima/games" / game
+    return "\n".join(docstrings(path.read_text()) for path in sorted(folder.rglob("*.py")))
+
+
+def test_only_the_docstring_of_a_function_or_a_constant_cites() -> None:
+    code = '''
+"""Rule 1."""
+TICS = 4
+"""Rule 7."""
+class Move:
+    """Rule 2."""
+    def act(self) -> None:
+        """Do it. Rules 3 and 4.1."""
+        # Rule 5.
+        text = "Rule 6"
+'''
+    assert numbers("Rule", docstrings(code)) == {"3", "4.1", "7"}
 
 
 def written_tests(game: str) -> str:
@@ -51,9 +87,9 @@ def mechanised(game: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited_and_every_citation_exists(game: str) -> None:
     headings = {match[1] for match in HEADING.finditer(text(game, "rules.md"))}
-    cited = numbers("Rule", source(game))
-    assert not cited - headings, "cited but not in rules.md"
-    assert not mechanised(game) - cited, "in rules.md but cited by no function"
+    assert not numbers("Rule", source(game)) - headings, "cited but not in rules.md"
+    kept = numbers("Rule", cited(game))
+    assert not mechanised(game) - kept, "in rules.md but cited by no function"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,11 +103,11 @@ def test_every_rule_has_a_test_that_carries_its_number(game: str) -> None:
 def test_every_ruling_has_a_test_and_every_citation_exists(game: str) -> None:
     rulings = set(RULING.findall(text(game, "rulings.md")))
     carried = set(re.findall(r"def test_r(\d+)_", written_tests(game)))
-    cited = numbers(
+    named = numbers(
         "Ruling", source(game).replace("Ruling R", "Ruling ").replace("Rulings R", "Ruling ")
     )
     assert rulings == carried
-    assert not cited - rulings
+    assert not named - rulings
 
 
 @pytest.mark.parametrize("game", GAMES)

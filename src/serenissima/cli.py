@@ -5,26 +5,39 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from librt.random import Random
-from tqdm import tqdm
 
-from serenissima import measure
+from serenissima import extras, logs, measure
 from serenissima.arena.commands import add_arena
+from serenissima.arguments import (
+    add_language,
+    add_variants,
+    game_named,
+    own_language,
+    positive,
+    seconds,
+    variants_of,
+)
 from serenissima.bots.bot import LEVELS, level_named
 from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box, house_tables
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import LANGUAGES, Game, Value, decider_names, spoken_range
-from serenissima.kernel.record import Record, begin, replay, unspell, verify, write
-from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal
+from serenissima.kernel.game import Game, Value, decider_names, spoken_range
+from serenissima.kernel.language import Complaint, Phrase
+from serenissima.kernel.play import by_dealer, by_dice, choosers_of, play_on
+from serenissima.kernel.record import Record, RecordError, Writer, begin, replay, verify
+from serenissima.kernel.state import EVERYONE, Journal
 from serenissima.rules_text import plain, rules_text
 from serenissima.terminal import TextTable, readable
 from serenissima.version import described
 from serenissima.web.commands import add_serve, add_table
+
+NEEDS: Final = {"serve": "table", "table": "table", "arena": "arena"}
+"""The extra that a command needs; the others need none."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,10 +56,12 @@ def parser() -> Parser:
         epilog="An independent, unofficial implementation; the games belong to their owners.",
     )
     root.add_argument("--version", action="version", version=described())
-    commands = root.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    commands = root.add_subparsers(metavar="COMMAND", dest="command", parser_class=Parser)
 
     add_table(commands)
     add_serve(commands)
+    logs.add_log(commands.choices["table"], "warning")
+    logs.add_log(commands.choices["serve"], "info")
     add(commands, "games", list_games, "the games, their seats and variants")
 
     rules = add(commands, "rules", show_rules, "the rules of a game, in our own words")
@@ -80,6 +95,7 @@ def parser() -> Parser:
     check = add(commands, "verify", show_verify, "prove that a record's deal was committed to")
     check.add_argument("file", type=Path, metavar="FILE")
     check.add_argument("--pack", type=Path, metavar="FILE", help="the pack it was played with")
+    add_language(check)
 
     bench = add(commands, "bench", show_bench, "how fast the engine is on this machine")
     bench.add_argument("games", nargs="*", metavar="GAME", help="all of them if none is named")
@@ -105,51 +121,8 @@ def add_game(command: argparse.ArgumentParser) -> None:
 def add_setting(command: argparse.ArgumentParser) -> None:
     """Seats, variants and pack."""
     command.add_argument("--seats", type=int, metavar="N", help="the most it takes, if not given")
-    command.add_argument(
-        "--variant", action="append", default=[], metavar="NAME=VALUE", help="see 'games'"
-    )
+    add_variants(command)
     command.add_argument("--pack", type=Path, metavar="FILE", help="tables of one's own box")
-
-
-def add_language(command: argparse.ArgumentParser) -> None:
-    """The language to speak."""
-    command.add_argument(
-        "--lang",
-        choices=LANGUAGES,
-        default=own_language(),
-        help="en or fr; by default the system's",
-    )
-
-
-def own_language() -> str:
-    """The language of the system, as far as we speak it."""
-    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
-    return "fr" if (spoken or "").startswith("fr") else "en"
-
-
-def positive(text: str) -> int:
-    """A whole number above zero."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"must be a whole number above 0, not {text!r}")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """A time above zero."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 3600:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds above 0, not {text!r}")
-    return value
-
-
-def game_named(name: str) -> Game:
-    """A registered game."""
-    if name not in GAMES:
-        raise ValueError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
-    return GAMES[name]
 
 
 def setting(args: argparse.Namespace) -> tuple[Game, int, dict[str, Value], str | None]:
@@ -158,12 +131,7 @@ def setting(args: argparse.Namespace) -> tuple[Game, int, dict[str, Value], str 
     if args.pack is not None:
         pack = with_pack(args.game, args.pack)
         game, tag = pack.game, pack.tag
-    variants: dict[str, Value] = {}
-    for text in args.variant:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise ValueError(f"a variant is given as NAME=VALUE, not {text!r}")
-        variants[name] = unspell(value)
+    variants = variants_of(args.variant)
     seats = game.seats[-1] if args.seats is None else args.seats
     game.new(seats, **variants)
     return game, seats, variants, tag
@@ -171,20 +139,32 @@ def setting(args: argparse.Namespace) -> tuple[Game, int, dict[str, Value], str 
 
 def recorded(args: argparse.Namespace) -> tuple[Record, Game]:
     """The record of a file, and the game it needs."""
+    file = str(args.file)
     try:
         record = Record.from_text(args.file.read_text("utf-8"))
     except OSError as error:
-        raise ValueError(f"{args.file}: cannot be read: {error.strerror}") from None
+        raise Complaint(
+            "{file}: cannot be read: {why}", file=file, why=str(error.strerror)
+        ) from None
     except UnicodeDecodeError:
-        raise ValueError(f"{args.file}: is not a text file") from None
+        raise Complaint("{file}: is not a text file", file=file) from None
     game = game_named(record.game)
     if record.pack is None:
         return record, game
     if args.pack is None:
-        raise ValueError(f"{args.file}: played with the pack {record.pack!r}; give it with --pack")
+        raise Complaint(
+            "{file}: played with the pack {pack}; give it with --pack",
+            file=file,
+            pack=repr(record.pack),
+        )
     pack = with_pack(record.game, args.pack)
     if pack.tag != record.pack:
-        raise ValueError(f"{args.file}: played with the pack {record.pack!r}, not {pack.tag!r}")
+        raise Complaint(
+            "{file}: played with the pack {pack}, not {other}",
+            file=file,
+            pack=repr(record.pack),
+            other=repr(pack.tag),
+        )
     return record, pack.game
 
 
@@ -223,19 +203,12 @@ def play_alone(args: argparse.Namespace) -> None:
     """Random games, counted and perhaps written down."""
     game, seats, variants, pack = setting(args)
     wins, decisions = [0.0] * seats, 0
-    for number in tqdm(range(args.games), unit="game", disable=args.games < 2):
+    for number in counted(range(args.games)):
         dealer, rng = Dealer(f"{args.seed}-{number}"), Random(args.seed * 1_000_003 + number)
         state = game.new(seats, **variants)
         record = begin(game, seats, variants, dealer, pack)
-        while (seat := int(state.actor())) != OVER:
-            options = state.options(seat)
-            picked = dealer.choose(len(options)) if seat == CHANCE else rng.randrange(len(options))
-            choice = (seat, int(options[picked]))
-            if args.record is None:
-                state.apply(*choice)
-            else:
-                write(game, record, state, choice)
-            decisions += 1
+        writers = [] if args.record is None else [Writer(game, record)]
+        decisions += play_on(state, choosers_of(seats, by_dealer(dealer), by_dice(rng)), *writers)
         for seat, value in enumerate(state.returns()):
             wins[seat] += value
         if args.record is not None:
@@ -248,6 +221,15 @@ def play_alone(args: argparse.Namespace) -> None:
         print(f"  {game.words.people['en'][seat]}: {total / args.games:.3f} on average")
 
 
+def counted(numbers: range) -> Iterable[int]:
+    """Numbers with a bar that shows how far they have come, where there is one to show."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return numbers
+    return tqdm(numbers, unit="game", disable=len(numbers) < 2)
+
+
 def show_replay(args: argparse.Namespace) -> None:
     """A record move by move, from one seat's knowledge or with everything open."""
     record, game = recorded(args)
@@ -255,11 +237,19 @@ def show_replay(args: argparse.Namespace) -> None:
     viewer: int | None = None
     if args.seat is not None:
         if args.seat not in names:
-            raise ValueError(f"no seat is called {args.seat!r}; there are {', '.join(names)}")
+            raise Complaint(
+                "no seat is called {name}; there are {known}",
+                name=repr(args.seat),
+                known=", ".join(names),
+            )
         viewer = names[args.seat]
     last = len(record.moves) if args.to is None else args.to
     if last > len(record.moves):
-        raise ValueError(f"the record has {len(record.moves)} moves, not {last}")
+        raise Complaint(
+            "the record has {count|# move|# moves}, not {asked}",
+            count=len(record.moves),
+            asked=last,
+        )
     journal = Journal()
     for index, (state, _) in enumerate(replay(record, game)):
         if index:
@@ -288,21 +278,51 @@ def tell(
         print(f"{index}. {decider}: {notation}")
     for note in notes:
         prefix = f"{index}. " if not shown else "    "
-        audience = "" if viewer is not None or note.audience == EVERYONE else " (hidden)"
-        print(f"{prefix}{game.words.event(note).sentence(language)}{audience}")
+        sentence = game.words.event(note).sentence(language)
+        if viewer is None and note.audience != EVERYONE:
+            sentence = Phrase("{sentence} (hidden)", sentence=sentence).text(language)
+        print(f"{prefix}{sentence}")
 
 
 def show_verify(args: argparse.Namespace) -> None:
     """Check a record's deal against its commitment."""
     record, game = recorded(args)
     verify(record, game)
-    print(f"{args.file}: the deal is the one committed to, and the game replays to its result")
+    proved = Phrase(
+        "{file}: the deal is the one committed to, and the game replays to its result",
+        file=str(args.file),
+    )
+    print(proved.text(args.lang))
 
 
 def show_bench(args: argparse.Namespace) -> None:
     """Measure the engine."""
     names = [game_named(name).name for name in args.games] or list(GAMES)
     print(measure.report(names, args.seconds))
+
+
+def require(args: argparse.Namespace) -> None:
+    """Refuse a command that needs more than is installed."""
+    if args.command in NEEDS:
+        extras.require(NEEDS[args.command])
+    if str(getattr(args, "database", "")).startswith("postgres"):
+        extras.require("postgres")
+    if getattr(args, "ray", None) is not None:
+        extras.require("ray")
+
+
+def reason(error: ValueError, language: str) -> str:
+    """What was wrong, in one line."""
+    if not isinstance(error, Complaint):
+        return str(error)
+    if not isinstance(error, RecordError):
+        return error.phrase.text(language)
+    told = Phrase("line {line}: {reason}", line=error.line, reason=error.phrase)
+    if error.legal:
+        told = Phrase(
+            "{reason}; legal here: {choices}", reason=told, choices=", ".join(error.legal)
+        )
+    return told.text(language)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -312,9 +332,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not hasattr(args, "run"):
         args = root.parse_args(["table"])
     try:
+        require(args)
+        if "log" in args:
+            logs.start(args.log)
         args.run(args)
     except ValueError as error:
-        print(f"serenissima: {error}", file=sys.stderr)
+        language = getattr(args, "lang", own_language())
+        print(f"serenissima: {reason(error, language)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever reads our output has read enough.

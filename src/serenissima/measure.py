@@ -17,8 +17,9 @@ from librt.random import Random
 
 from serenissima.games import GAMES
 from serenissima.kernel.game import Game
+from serenissima.kernel.play import Decision, Listener, by_dice, choosers_of, play_on
 from serenissima.kernel.playout import playout
-from serenissima.kernel.state import CHANCE, OVER, State
+from serenissima.kernel.state import CHANCE, State
 from serenissima.version import compiled
 
 LIMIT = 1_000_000
@@ -48,17 +49,25 @@ def rate(work: Callable[[], int], seconds: float) -> float:
             return done / spent
 
 
+class Positions(Listener):
+    """Keeps a copy of every position in which a seat decided."""
+
+    def __init__(self) -> None:
+        self.positions: list[State] = []
+
+    def before(self, state: State, decision: Decision) -> None:
+        """Keep the position."""
+        if decision[0] != CHANCE:
+            self.positions.append(state.clone())
+
+
 def midgame(game: Game, seats: int) -> list[State]:
     """Positions along a random game, to clone and to draw worlds from."""
-    rng = Random(7)
-    state = game.new(seats)
-    positions: list[State] = []
-    while state.actor() != OVER:
-        if state.actor() != CHANCE:
-            positions.append(state.clone())
-        playout(state, rng, 1)
-    step = max(1, len(positions) // 40)
-    return positions[::step]
+    dice = by_dice(Random(7))
+    kept = Positions()
+    play_on(game.new(seats), choosers_of(seats, dice, dice), kept)
+    step = max(1, len(kept.positions) // 40)
+    return kept.positions[::step]
 
 
 def measure(game: Game, seats: int, seconds: float) -> Figures:

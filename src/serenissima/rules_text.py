@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from importlib import resources
 
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.language import spoken
 
 
 def rules_text(game: str, language: str) -> str:
-    """The rules of a game in Markdown."""
-    if language not in LANGUAGES:
-        raise ValueError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
-    name = "rules.md" if language == "en" else f"rules.{language}.md"
-    return (resources.files("serenissima") / "rulebook" / game / name).read_text("utf-8")
+    """The rules of a game in Markdown; in English where a language has none of its own."""
+    folder = resources.files("serenissima") / "rulebook" / game
+    own = folder / f"rules.{spoken(language).code}.md"
+    return (own if own.is_file() else folder / "rules.md").read_text("utf-8")
 
 
 def plain(markdown: str) -> str:

@@ -13,49 +13,19 @@ from typing import Any
 from librt.random import Random
 
 from serenissima.bots.bot import Level
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, View
-from serenissima.kernel.record import Record, begin, write
-from serenissima.kernel.state import CHANCE, OVER, Journal
+from serenissima.kernel.language import Fact, Phrase, Seat
+from serenissima.kernel.play import Chooser, Decision, Listener, by_dealer, play_on
+from serenissima.kernel.record import Record, Writer, begin
+from serenissima.kernel.state import CHANCE, OVER, Journal, State
 
 ADVICE = 2.0
 """How many seconds an adviser thinks: as long as a master."""
-SPEECH = {
-    "en": {
-        "you": "You are {name}.",
-        "again": "Please type {span}, v, a, h or q.",
-        "prompt": "Your choice, {span} (v what you know, a advice, h help, q quit): ",
-        "help": "Type the number of your choice. v tells everything you know, a what a master "
-        "would do in your seat, q leaves the game.",
-        "plain": "There is nothing to advise here.",
-        "won": "You win!",
-        "drawn": "You share the win.",
-        "lost": "You do not win this time.",
-        "score": "The result: {score}.",
-        "left": "You leave the table.",
-        "span": "1 to {count}",
-        "advice": "a",
-    },
-    "fr": {
-        "you": "Vous êtes {name}.",
-        "again": "Tapez {span}, v, c, h ou q.",
-        "prompt": "Votre choix, {span} (v ce que vous savez, c conseil, h aide, q quitter) : ",
-        "help": "Tapez le numéro de votre choix. v dit tout ce que vous savez, c ce qu’un maître "
-        "ferait à votre place, q quitte la partie.",
-        "plain": "Il n’y a rien à conseiller ici.",
-        "won": "Vous avez gagné !",
-        "drawn": "Vous partagez la victoire.",
-        "lost": "Vous ne gagnez pas cette fois.",
-        "score": "Le résultat : {score}.",
-        "left": "Vous quittez la table.",
-        "span": "de 1 à {count}",
-        "advice": "c",
-    },
-}
 
 
-class TextTable:
+class TextTable(Listener):
     """One person in the first seat, bots in the others."""
 
     def __init__(
@@ -71,6 +41,7 @@ class TextTable:
     ) -> None:
         self.game = game
         self.language = language
+        self.names = game.words.people[language]
         self.dealer = Dealer(seed)
         self.rng = Random(int.from_bytes(self.dealer.commitment.encode()[7:14], "big"))
         self.state = game.new(seats, **variants)
@@ -78,98 +49,114 @@ class TextTable:
         self.bots = {seat: level.make(game) for seat in range(1, seats)}
         self.seconds = level.seconds
 
-    def say(self, line: str) -> None:
-        """Say one line."""
+    def tell(self, line: str) -> None:
+        """Write one line."""
         print(line)
 
-    def speak(self, key: str, **parts: object) -> None:
+    def text(self, phrase: Phrase) -> str:
+        """A phrase in the person's language."""
+        return phrase.text(self.language, self.names)
+
+    def say(self, sentence: str, **facts: Fact) -> None:
         """Say one of the table's own sentences."""
-        self.say(SPEECH[self.language][key].format(**parts))
+        self.tell(self.text(Phrase(sentence, **facts)))
 
     def run(self) -> Record:
         """Play until the end or until the person leaves."""
-        self.speak("you", name=self.game.words.people[self.language][0])
-        while (seat := int(self.state.actor())) != OVER:
-            waiting = self.state.pending()
-            seat = 0 if 0 in waiting else waiting[0]
-            option = self.decide(seat)
-            if option is None:
-                self.speak("left")
-                return self.record
-            self.carry_out(seat, option)
+        self.say("You are {who}.", who=Seat(0))
+        choosers: dict[int, Chooser] = {CHANCE: by_dealer(self.dealer), 0: self.ask_person}
+        choosers.update(dict.fromkeys(self.bots, self.ask_bot))
+        writer = Writer(self.game, self.record)
+        play_on(self.state, choosers, writer, self, turn=person_first)
+        if int(self.state.actor()) != OVER:
+            self.say("You leave the table.")
+            return self.record
         self.record.seed = self.dealer.seed
         self.end()
         return self.record
 
-    def decide(self, seat: int) -> int | None:
-        """The choice of a decider; None if the person leaves."""
-        options = [int(option) for option in self.state.options(seat)]
-        if seat == CHANCE:
-            return options[self.dealer.choose(len(options))]
-        if seat == 0:
-            return self.question(options)
-        view = self.game.view(self.state, seat)
+    def ask_bot(self, state: State, seat: int) -> int:
+        """The choice of a bot."""
+        options = [int(option) for option in state.options(seat)]
+        view = self.game.view(state, seat)
         return self.bots[seat].choose(view, options, self.rng, time.monotonic() + self.seconds)
 
-    def question(self, options: list[int]) -> int | None:
-        """Ask the person until the answer is one of the numbers."""
-        names = self.game.words.people[self.language]
-        self.say("")
-        self.say(self.game.words.question(self.state, 0).text(self.language, names))
+    def ask_person(self, state: State, seat: int) -> int | None:
+        """Ask the person until the answer is one of the numbers; None if they leave."""
+        options = [int(option) for option in state.options(seat)]
+        self.tell("")
+        self.tell(self.game.words.question(state, seat).text(self.language, self.names))
         for number, option in enumerate(options, 1):
-            sentence = self.game.words(self.state, 0, option).sentence(self.language)
-            self.say(f"  {number}. {sentence}")
+            sentence = self.game.words(state, seat, option).sentence(self.language)
+            self.tell(f"  {number}. {sentence}")
         count = len(options)
-        speech = SPEECH[self.language]
-        span = "1" if count == 1 else speech["span"].format(count=count)
+        prompt = Phrase(
+            "Your choice, {count|1=1|1 to #} (v what you know, a advice, h help, q quit):",
+            count=count,
+        )
         while True:
             try:
-                answer = input(speech["prompt"].format(span=span)).strip()
+                answer = input(self.text(prompt) + " ").strip()
             except EOFError:
                 return None
             if answer == "q":
                 return None
             if answer == "v":
-                self.say(readable(self.game.view(self.state, 0), names))
-            elif answer == speech["advice"]:
+                self.tell(readable(self.game.view(state, seat), self.names))
+            elif answer == self.text(Phrase("[the key for advice] a")):
                 self.advise(options)
             elif answer == "h":
-                self.speak("help")
+                self.say(
+                    "Type the number of your choice. v tells everything you know, a what a "
+                    "master would do in your seat, q leaves the game."
+                )
             elif answer.isdecimal() and 1 <= int(answer) <= count:
                 return options[int(answer) - 1]
             else:
-                self.speak("again", span=span)
+                self.say("Please type {count|1=1|1 to #}, v, a, h or q.", count=count)
 
     def advise(self, options: list[int]) -> None:
         """Let a master think about what the person sees, and say its best few choices."""
-        adviser = Searcher(self.game, ADVICE, Manner())
+        adviser = Searcher(self.game, ADVICE, Skill())
         # Its dice are its own, so that asking changes nothing at the table.
         rng = Random(len(self.record.moves))
         adviser.choose(self.game.view(self.state, 0), options, rng, time.monotonic() + ADVICE)
-        told = adviser.explain()
-        for phrase in told:
-            self.say(f"  {phrase.text(self.language, self.game.words.people[self.language])}")
-        if not told:
-            self.speak("plain")
+        advice = adviser.explain()
+        for phrase in advice:
+            self.tell(f"  {phrase.text(self.language, self.names)}")
+        if not advice:
+            self.say("There is nothing to advise here.")
 
-    def carry_out(self, seat: int, option: int) -> None:
-        """Make the choice and tell what the person noticed of it."""
-        self.state.journal = journal = Journal()
-        write(self.game, self.record, self.state, (seat, option))
-        for note in journal.noticed_by(0):
-            self.say(self.game.words.event(note).sentence(self.language))
+    def before(self, state: State, decision: Decision) -> None:
+        """Listen to what happens next."""
+        state.journal = Journal()
+
+    def after(self, state: State, decision: Decision) -> None:
+        """Tell what the person noticed of a choice."""
+        journal, state.journal = state.journal, None
+        for note in journal.noticed_by(0) if journal is not None else ():
+            self.tell(self.game.words.event(note).sentence(self.language))
 
     def end(self) -> None:
         """Tell the result from the person's side."""
         returns = self.state.returns()
-        names = self.game.words.people[self.language]
-        score = ", ".join(f"{names[seat]} {value:g}" for seat, value in enumerate(returns))
-        self.say("")
-        if returns[0] == max(returns) and returns[0] > 0:
-            self.speak("won" if returns.count(returns[0]) == 1 else "drawn")
+        self.tell("")
+        if returns[0] != max(returns) or returns[0] <= 0:
+            self.say("You do not win this time.")
+        elif returns.count(returns[0]) == 1:
+            self.say("You win!")
         else:
-            self.speak("lost")
-        self.speak("score", score=score)
+            self.say("You share the win.")
+        score = [
+            Phrase("{who} {points}", who=Seat(seat), points=f"{value:g}")
+            for seat, value in enumerate(returns)
+        ]
+        self.say("The result: {score}.", score=score)
+
+
+def person_first(pending: Sequence[int]) -> int:
+    """Who of several that are asked at once chooses first: the person, if among them."""
+    return 0 if 0 in pending else pending[0]
 
 
 def readable(view: View, names: Sequence[str]) -> str:

@@ -15,9 +15,10 @@ import pytest
 
 from serenissima import GAMES
 from serenissima.arena import report
-from serenissima.arena.match import Setting, ask, check, lines, play_game, seating, sit
-from serenissima.arena.page import curious
+from serenissima.arena.match import Match, ask, check, lines, play_game, seating, sit
+from serenissima.arena.page import page
 from serenissima.arena.run import Pieces, locally
+from serenissima.bots.bot import level_named
 from serenissima.cli import main
 from serenissima.kernel.record import Record, verify
 
@@ -34,9 +35,9 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", f"{HERE}{os.pathsep}{EXAMPLES}{os.pathsep}{before}")
 
 
-def setting(*bots: str, games: int = 6, seats: int = 3, think: float = 1.0) -> Setting:
+def setting(*bots: str, games: int = 6, seats: int = 3, think: float = 1.0) -> Match:
     # On a busy machine even dice may be kept waiting a while: none of them is to be late.
-    return Setting("doge", seats, bots, games, 1, think)
+    return Match("doge", seats, bots, games, 1, think)
 
 
 def test_everybody_sits_everywhere_in_every_deal() -> None:
@@ -96,8 +97,8 @@ def test_a_match_is_reported_and_picked_up_again(
     assert told["thinking"][0]["seconds"] == 0.02
     assert sum(entry["games"] for entry in told["length"]["histogram"]) == 6
     assert len(list((tmp_path / "match/records").glob("*.txt"))) == 6
-    page = (tmp_path / "r.html").read_text()
-    assert page.count("<svg") >= 3 and "http" not in page and "regular@0.02" in page
+    written = (tmp_path / "r.html").read_text()
+    assert written.count("<svg") >= 3 and "http" not in written and "regular@0.02" in written
     assert main([*words[:-2], "--folder", str(tmp_path / "match"), "--think", "1"]) == 2
 
 
@@ -172,7 +173,6 @@ def test_ones_own_bot_plays() -> None:
         (("doge", "--bots", "grandmaster"), "no bot is called 'grandmaster'"),
         (("doge", "--bots", "master,master"), "named twice"),
         (("doge", "--bots", "master", "--seats", "7"), "3 or 4 seats, not 7"),
-        (("doge", "--bots", "master", "--think", "-1"), "--think is a number of seconds"),
         (("doge", "--bots", ","), "name at least one bot"),
     ],
 )
@@ -219,7 +219,59 @@ def test_curiosities_tell_kind_by_kind_what_goes_with_winning() -> None:
         ("lay", "lay tiepolo-4", 1.0),
     ]
     assert found[0]["times_per_game"] == 2 and found[0]["against_others"] == 0.5
-    assert curious("buy", found[:2]).count("<tr>") == 3
+
+
+def reported(**parts: Any) -> dict[str, Any]:
+    """The report of two finished games, one with a fault in words of the bot's own."""
+    match = Match("doge", 3, ("a<b>", "b@0.5"), 2, 7)
+    result = {
+        "number": 0,
+        "bots": ["a<b>", "b@0.5", "b@0.5"],
+        "sides": [0, 1, 2],
+        "returns": [1.0, 0.0, 0.0],
+        "choices": 40,
+        "thinking": [1.0, 2.0, 3.0],
+        "turns": [10, 10, 10],
+        "asked": [20, 20, 20],
+        "moves": [{"bid: Castello": 1}, {"bid: Castello": 1}, {"bid: San Polo": 2}],
+        "faults": [{"seat": 0, "bot": "a<b>", "choice": 3, "why": "stopped with <script>"}],
+    }
+    monkey = {**result, "number": 1, "choices": 60, "faults": []}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Match, "level", lambda self, name: level_named("master@0.5"))
+        patch.setattr(report, "SEEN", 1)
+        return {**report.summary(match, {0: result, 1: monkey}), **parts}
+
+
+def test_the_page_shows_every_part_in_each_language_and_escapes_what_bots_say() -> None:
+    english, french = page(reported(), "en"), page(reported(), "fr")
+    assert "<title>Doge, 3 seats: 2 games</title>" in english and '<html lang="fr">' in french
+    for text in (english, french):
+        assert "a&lt;b&gt;" in text and "stopped with &lt;script&gt;" in text
+        assert "<script" not in text and "a<b>" not in text and "http" not in text
+        assert text.count("<svg") == 4 and text.count("<table>") == 4
+    for sentence in ("Who wins", "Seats", "Length of the games", "Curiosities", "Faults"):
+        assert f"<h2>{sentence}</h2>" in english and f"<h2>{sentence}</h2>" not in french
+    assert "<td>100.0 %</td><td>34.2 % – 100.0 %</td><td>3.00</td>" in english
+    assert "<td>100,0 %</td><td>34,2 % – 100,0 %</td><td>3,00</td>" in french
+    assert "<td>+16.7</td>" in english and "<td>+16,7</td>" in french
+
+
+def test_a_page_leaves_out_what_there_is_nothing_to_say_about() -> None:
+    quiet = reported(thinking=[], curiosities=[], faults=[], abandoned=1)
+    text = page({**quiet, "setting": {**quiet["setting"], "think": 0.25}}, "en")
+    assert text.count("<h2>") == 3 and "1 game given up." in text
+    assert "Every bot has 0.25 s for a turn." in text
+    nothing = page(report.summary(Match("doge", 3, ("master",), 2, 7), {}), "en")
+    assert "Doge, 3 seats: 0 games" in nothing and nothing.count("<svg") == 2
+
+
+def test_the_few_lines_of_a_terminal() -> None:
+    english, french = (report.lines_of(reported(), code).splitlines() for code in ("en", "fr"))
+    assert english[0] == "2 games, fair share 33.3 %"
+    assert english[1].startswith("  a<b>                     wins 100.0 % [34.2 %, 100.0 %] = 3.00")
+    assert english[1].endswith("0.100 s a turn, 1 fault")
+    assert french[0] == "2 parties, part équitable 33,3 %" and "gagne 100,0 %" in french[1]
 
 
 def processes_naming(text: str) -> list[str]:
@@ -246,7 +298,7 @@ def test_a_ray_cluster_plays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> 
             num_cpus=1,
             include_dashboard=False,
             log_to_driver=False,
-            runtime_env={"env_vars": {"PYTHONPATH": f"{HERE}{os.pathsep}{EXAMPLES}"}},
+            runtime_env={"env_vars": {"PYTHONPATH": os.environ["PYTHONPATH"]}},
             _temp_dir=folder,
         )
         try:
@@ -267,4 +319,4 @@ def test_a_ray_cluster_plays_the_same_match(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_match_can_be_checked_before_it_is_played() -> None:
     check(setting("master", "novice"))
     with pytest.raises(ValueError, match="no variant 'wind'"):
-        check(Setting("doge", 3, ("master",), 1, 1, None, {"wind": True}))
+        check(Match("doge", 3, ("master",), 1, 1, None, {"wind": True}))

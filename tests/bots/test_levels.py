@@ -12,7 +12,7 @@ import pytest
 import kuhn
 from serenissima import CHANCE, GAMES, OVER, Game, Random, State
 from serenissima.bots.bot import LEVELS, SPARRING, level_named
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 
 FAR = 1e18
 
@@ -74,7 +74,7 @@ def test_a_turn_costs_its_time_however_many_steps_it_has(
     looks = count(1_000.0, 0.001)
     monkeypatch.setattr(time, "monotonic", lambda: next(looks))
     start = next(looks)
-    steps = len(list(first_turn(game, Searcher(game, 0.2, Manner()))))
+    steps = len(list(first_turn(game, Searcher(game, 0.2, Skill()))))
     assert steps > 0
     # Around its search each step looks at the clock a few times more.
     assert 0.05 < next(looks) - start < 0.2 + min(0.1, 0.01 * steps)
@@ -84,7 +84,7 @@ def test_a_turn_costs_its_time_however_many_steps_it_has(
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
 def test_a_turn_costs_its_rounds_whatever_is_known(game: Game, informed: bool) -> None:
     """Who knows nothing of a game must not be given a turn's patience for every small step."""
-    bot = Searcher(game, 60.0, Manner(rounds=100, informed=informed))
+    bot = Searcher(game, 60.0, Skill(rounds=100, informed=informed))
     steps, played = 0, {}
     for _ in first_turn(game, bot):
         steps += 1
@@ -96,7 +96,7 @@ def test_a_turn_costs_its_rounds_whatever_is_known(game: Game, informed: bool) -
 def test_the_steps_of_a_turn_share_one_tree() -> None:
     game = GAMES["doge"]
     state, seat = first_choice(game, 4)
-    bot = Searcher(game, 60.0, Manner(rounds=2_000))
+    bot = Searcher(game, 60.0, Skill(rounds=2_000))
     rng = Random(1)
     options = [int(option) for option in state.options(seat)]
     state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
@@ -117,7 +117,7 @@ def test_bids_at_doge_vary() -> None:
     options = [int(option) for option in state.options(seat)]
     bids: Counter[int] = Counter()
     for seed in range(30):
-        bot = Searcher(game, 60.0, Manner(rounds=300))
+        bot = Searcher(game, 60.0, Skill(rounds=300))
         bids[bot.choose(game.view(state, seat), options, Random(seed), FAR)] += 1
     assert len(bids) >= 3 and max(bids.values()) < 25
 
@@ -125,7 +125,7 @@ def test_bids_at_doge_vary() -> None:
 @pytest.mark.parametrize("game", [*GAMES.values(), kuhn.GAME], ids=lambda game: str(game.name))
 def test_a_bot_explains_itself_in_both_languages(game: Game) -> None:
     state, seat = first_choice(game, game.seats[-1])
-    bot = Searcher(game, 60.0, Manner(rounds=100))
+    bot = Searcher(game, 60.0, Skill(rounds=100))
     assert bot.explain() == [] and bot.favourites() == []
     options = [int(option) for option in state.options(seat)]
     bot.choose(game.view(state, seat), options, Random(1), FAR)

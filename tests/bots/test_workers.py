@@ -18,6 +18,7 @@ from serenissima.bots.searcher import Searcher
 from serenissima.bots.worker import KEPT, answer, bot_of
 from serenissima.bots.workers import Thought, Workers
 from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Phrase
 from serenissima.kernel.playout import playout
 
 
@@ -73,16 +74,25 @@ def test_every_level_answers_and_the_same_stream_gives_the_same_answer() -> None
     assert asked(*LEVELS) == first
 
 
-def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else() -> None:
+def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     here = "bots.test_workers"
     found = asked(
         f"{here}:Sleeper", f"{here}:Crasher", f"{here}:Quitter", f"{here}:Dreamer", "novice",
         grace=8.0,
     )  # fmt: skip
     assert [thought.option for thought in found[:4]] == [None] * 4
-    assert "no answer" in found[0].trouble and "lost my notes" in found[1].trouble
-    assert "process ended" in found[2].trouble and "77" in found[3].trouble
+    assert "no answer" in found[0].trouble
+    assert "stopped with RuntimeError at bots/test_workers.py:" in found[1].trouble
+    assert "process ended" in found[2].trouble and "not one of the choices" in found[3].trouble
     assert found[4].option in (0, 1)
+    told = [(line.name, line.getMessage(), vars(line)["facts"]) for line in caplog.records]
+    assert [line[:2] for line in told] == [("serenissima.bots", "bot failed")] * 4
+    assert [line[2]["why"] for line in told] == [thought.trouble for thought in found[:4]]
+    assert told[1][2]["level"] == f"{here}:Crasher" and told[1][2]["game"] == "kuhn:GAME"
+    # What a bot says when it fails may be what it knows.
+    assert not any("lost my notes" in str(line) for line in told)
 
 
 def test_the_steps_of_a_turn_go_where_the_turn_is_known() -> None:
@@ -141,8 +151,10 @@ def test_a_bot_thinks_at_each_table_as_if_there_were_no_other() -> None:
 def test_a_bot_that_is_asked_to_tells_what_it_likes() -> None:
     quiet, told = answer(asking("c", seen())), answer(asking("d", seen(), explain=True))
     assert quiet["advice"] == [] and told["option"] == quiet["option"]
-    assert told["option"] in [option for option, _, _ in told["advice"]]
-    assert all("expect" in en and "attends" in fr for _, en, fr in told["advice"])
+    assert told["option"] in [option for option, _ in told["advice"]]
+    phrases = [Phrase.from_data(phrase) for _, phrase in told["advice"]]
+    assert all("expect" in phrase.text("en") for phrase in phrases)
+    assert all("attends" in phrase.text("fr") for phrase in phrases)
     assert answer(asking("e", seen(), level="chancer", explain=True))["advice"] == []
 
 

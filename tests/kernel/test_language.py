@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from serenissima.kernel import language as speech
-from serenissima.kernel.language import Complaint, Language, Phrase, Seat
+from serenissima.kernel.language import Complaint, Language, People, Phrase, Seat
 
 TEXTS = """
 "Name of {who}" = "Nom de {who}"
@@ -50,6 +50,13 @@ def test_seats_are_called_by_their_players_names() -> None:
         "Ada, Bo et @10 gagnent",
     )
     assert said(Phrase("{all} win", all=[Seat(1)]), "Ada", "Bo")[0] == "Bo win"
+
+
+def test_people_have_names_in_every_language() -> None:
+    people = People("the city", "Nobody")
+    assert people["en"] == ["the city", "Nobody"] and people["fr"] == ["la ville", "Nobody"]
+    assert list(people) == ["en", "fr"] and len(people) == 2
+    assert people.get("xy", ()) == ()
 
 
 def test_numbers_choose_their_form_and_may_have_one_of_their_own() -> None:
@@ -125,7 +132,7 @@ def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
         untold = Phrase("{all} win", all=[1, Phrase("{n|# coin|# coins}", n=2)])
         assert untold.text("xx") == "1+2c win"
     finally:
-        del speech._SPOKEN["xx"]
+        speech.remove_language("xx")
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from librt.random import Random
 from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
 from serenissima.hosting.club import Club
 from serenissima.table.catalogue import Catalogue
@@ -112,7 +112,7 @@ class Player:
 
     def __init__(self, page: Page, club: Club, game: str) -> None:
         self.page, self.club, self.game = page, club, game
-        self.bot = Searcher(GAMES[game], 0.2, Manner(rounds=40))
+        self.bot = Searcher(GAMES[game], 0.2, Skill(rounds=40))
         self.rng = Random(5)
         self.turns = self.again = 0
         self.asked = ""

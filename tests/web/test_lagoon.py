@@ -12,13 +12,13 @@ from playwright.sync_api import Browser
 
 from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box
-from serenissima.games.venice.chart import GAP, HEIGHT, WIDTH, apart, chart
-from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.forecast import Way, gondola_ways, smuggler_ways
-from serenissima.games.venice.loading import load_public
+from serenissima.games.venice.board.chart import GAP, HEIGHT, WIDTH, apart, chart
+from serenissima.games.venice.board.forecast import Way, gondola_ways, smuggler_ways
+from serenissima.games.venice.data import BUILDINGS, DOCKS
+from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
-from serenissima.games.venice.state import COINS, DOCKS
+from serenissima.games.venice.state import COINS
 from serenissima.kernel.game import LANGUAGES
 from serenissima.table.catalogue import Catalogue
 from web.served import an_app, visiting
@@ -58,10 +58,10 @@ def every_way(p: Venice) -> dict[int, int]:
 
     def go(here: int, seen: frozenset[int], cost: int, steps: int) -> None:
         for dock in range(DOCKS):
-            if not p.box.near[here] >> dock & 1 or dock in seen or p.visited >> dock & 1:
+            if not p.tables.near[here] >> dock & 1 or dock in seen or p.visited >> dock & 1:
                 continue
             p.moves = moves + steps
-            total = cost + int(canal_cost(p, p.box.between[here * DOCKS + dock], p.turn))
+            total = cost + int(canal_cost(p, p.tables.between[here * DOCKS + dock], p.turn))
             p.moves = moves
             if total <= coins:
                 best[dock] = min(total, best.get(dock, 99))
@@ -75,22 +75,22 @@ def test_7_2_the_way_shown_to_each_dock_is_a_cheapest_one() -> None:
     tried = 0
     for state, _, options in itertools.islice(options_of_kind("move", 4, 2), 0, 60, 3):
         view = GAME.view(state, int(state.turn))
-        p = load_public(view.public, chart(TABLES).box)
+        p = load_public(chart(TABLES).tables, view.public, Venice)
         ways = gondola_ways(p)
         assert {dock: way.cost for dock, way in ways.items()} == every_way(p)
         assert set(options) <= {way.docks[1] for way in ways.values()}
         for way in ways.values():
             for one, other in itertools.pairwise(way.docks):
-                assert p.box.near[one] >> other & 1
+                assert p.tables.near[one] >> other & 1
         tried += 1
     assert tried == 20
 
 
 def test_7_2_one_canal_costs_what_was_shown() -> None:
     for state, seat, options in itertools.islice(options_of_kind("move", 3, 2), 0, 40, 2):
-        p = load_public(GAME.view(state, seat).public, chart(TABLES).box)
+        p = load_public(chart(TABLES).tables, GAME.view(state, seat).public, Venice)
         for option in options:
-            canal = state.box.between[state.dock * DOCKS + option]
+            canal = state.tables.between[state.dock * DOCKS + option]
             own_bridge = state.bridges[canal] == seat
             before = state.at(seat, COINS)
             after = state.clone()
@@ -104,7 +104,7 @@ def test_7_2_one_canal_costs_what_was_shown() -> None:
 def test_13_4_the_smugglers_ways_shown_are_those_of_the_rules(seats: int) -> None:
     tried = 0
     for state, seat, options in itertools.islice(options_of_kind("sail", seats, 6), 25):
-        p = load_public(GAME.view(state, seat).public, chart(TABLES).box)
+        p = load_public(chart(TABLES).tables, GAME.view(state, seat).public, Venice)
         ways = smuggler_ways(p, int(p.smuggler), int(p.destination))
         assert {way.docks[1] for way in ways} <= set(options)
         assert len(ways) == 4 or {way.docks[1] for way in ways} == set(options)

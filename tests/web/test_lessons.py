@@ -12,7 +12,7 @@ from librt.random import Random
 from playwright.sync_api import Browser, Page
 
 from serenissima.bots.bot import LEVELS
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
 from serenissima.games.lesson import FAREWELL, WELCOME, Step, lesson, lesson_at
 from serenissima.kernel.game import LANGUAGES
@@ -59,7 +59,7 @@ def test_following_the_star_leads_through_the_lesson(name: str, luck: int) -> No
     """Whatever the bots do: nearly all is shown, what is suggested is legal, and it ends."""
     game, found = GAMES[name], lesson(GAMES[name])
     assert found is not None
-    rng, bot = random.Random(luck), Searcher(game, 0.2, Manner(rounds=20))
+    rng, bot = random.Random(luck), Searcher(game, 0.2, Skill(rounds=20))
     table = Table(game, agreed(game, seats=found.seats), found.seed)
     table.adopt(table.begin(0.0))
     shown: list[Step] = [step for step in found.steps if step.on == WELCOME]

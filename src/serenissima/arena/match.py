@@ -1,4 +1,4 @@
-"""One match: its setting, who sits where in which game, and one game played and measured."""
+"""One match: who meets whom, who sits where in which game, and one game played and measured."""
 
 from __future__ import annotations
 
@@ -16,15 +16,24 @@ from typing import Any
 
 from librt.random import Random
 
+from serenissima.arguments import game_named
 from serenissima.bots.bot import Bot, Level, level_named
 from serenissima.games import GAMES
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, View
 from serenissima.kernel.knowledge import Knowledge
-from serenissima.kernel.record import begin, write
-from serenissima.kernel.state import CHANCE, OVER, State
+from serenissima.kernel.language import Complaint
+from serenissima.kernel.play import (
+    Chooser,
+    Decision,
+    Listener,
+    by_dealer,
+    choosers_of,
+    play_on,
+)
+from serenissima.kernel.record import Writer, begin
+from serenissima.kernel.state import CHANCE, State
 
-LIMIT = 1_000_000
 GRACE = 0.25
 """Seconds beyond its time after which an answer counts as late."""
 PATIENCE = 5.0
@@ -36,7 +45,7 @@ SHORTEST = 0.02
 
 
 @dataclass(frozen=True)
-class Setting:
+class Match:
     """Everything that makes two runs the same match."""
 
     game: str
@@ -61,17 +70,16 @@ class Setting:
         return level if self.think is None or "@" in name else level.thinking(self.think)
 
 
-def check(setting: Setting) -> None:
+def check(match: Match) -> None:
     """Refuse a match that cannot be played, before a process is started for it."""
-    if setting.game not in GAMES:
-        raise ValueError(f"no game is called {setting.game!r}; there are {', '.join(GAMES)}")
-    if not setting.bots:
-        raise ValueError("name at least one bot, such as --bots master,novice")
-    if len(set(setting.bots)) != len(setting.bots):
-        raise ValueError("a bot is named twice; the last one named fills the seats left over")
-    GAMES[setting.game].new(setting.seats, **setting.variants)
-    for name in setting.bots:
-        setting.level(name)
+    game = game_named(match.game)
+    if not match.bots:
+        raise Complaint("name at least one bot, such as --bots master,novice")
+    if len(set(match.bots)) != len(match.bots):
+        raise Complaint("a bot is named twice; the last one named fills the seats left over")
+    game.new(match.seats, **match.variants)
+    for name in match.bots:
+        match.level(name)
 
 
 def lines(bots: int, places: int) -> list[tuple[int, ...]]:
@@ -81,13 +89,13 @@ def lines(bots: int, places: int) -> list[tuple[int, ...]]:
     return list(itertools.combinations(range(bots), places))
 
 
-def seating(setting: Setting, number: int, places: int) -> tuple[int, tuple[int, ...]]:
+def seating(match: Match, number: int, places: int) -> tuple[int, tuple[int, ...]]:
     """The deal of a game, and which bot takes which place.
 
     A deal is replayed until everybody has sat everywhere; the next deal turns the order round.
     """
     deal, turned = divmod(number, places)
-    every = lines(len(setting.bots), places)
+    every = lines(len(match.bots), places)
     line = every[deal % len(every)]
     if deal // len(every) % 2:
         line = line[::-1]
@@ -104,8 +112,8 @@ def sides_of(knowledge: Knowledge, state: State, seats: int) -> list[int]:
 
 
 @dataclass
-class Seat:
-    """One seat while a game is played: its bot, its clock and what went wrong."""
+class Player:
+    """The bot of one seat while a game is played, with its clock and its moves."""
 
     name: str
     bot: Bot
@@ -120,84 +128,111 @@ class Seat:
     moves: Counter[str] = field(default_factory=Counter)
 
 
-def play_game(setting: Setting, number: int) -> dict[str, Any]:
+class Measured(Listener):
+    """A game of a match while it is played: its bots, their clocks and what went wrong."""
+
+    def __init__(self, match: Match, game: Game, number: int, line: Sequence[int]) -> None:
+        self.match = match
+        self.game = game
+        self.number = number
+        self.line = line
+        """Which bot takes which side."""
+        self.knowledge = game.knowledge()
+        self.sides: list[int] = []
+        self.players: list[Player] = []
+        """Empty until sides are dealt: a bot takes its seat once its side is known."""
+        self.faults: list[dict[str, Any]] = []
+        self.choices = 0
+
+    def chooser(self, deal: Chooser) -> Chooser:
+        """How the seats of this game choose."""
+
+        def choose(state: State, seat: int) -> int | None:
+            if not self.players:
+                self.sides = sides_of(self.knowledge, state, self.match.seats)
+                self.players = [
+                    sit(self.match, self.game, self.number, place, self.line[side])
+                    for place, side in enumerate(self.sides)
+                ]
+            if not self.players:
+                return deal(state, seat)
+            player = self.players[seat]
+            options = [int(option) for option in state.options(seat)]
+            option, fault = ask(self.game, self.knowledge, state, seat, player, options)
+            if fault:
+                self.faults.append(
+                    {"seat": seat, "bot": player.name, "choice": self.choices, "why": fault}
+                )
+            return option
+
+        return choose
+
+    def before(self, state: State, decision: Decision) -> None:
+        """Count a bot's choice by its name."""
+        if decision[0] != CHANCE and self.players:
+            move = self.game.words(state, *decision)
+            self.players[decision[0]].moves[f"{move.kind}: {move.notation}"] += 1
+
+    def after(self, state: State, decision: Decision) -> None:
+        """Count the choices."""
+        self.choices += 1
+
+
+def play_game(match: Match, number: int) -> dict[str, Any]:
     """Play one game of a match to its end: the result as plain data, its record included."""
-    game = GAMES[setting.game]
-    knowledge = game.knowledge()
-    state = game.new(setting.seats, **setting.variants)
-    # Sides may be dealt during the game; a bot takes its seat once its side is known.
-    places = side_count(game, setting)
-    deal, line = seating(setting, number, places)
-    dealer = Dealer(f"{setting.seed}-{deal}")
-    record = begin(game, setting.seats, setting.variants, dealer)
-    seats: list[Seat] = []
-    sides: list[int] = []
-    faults: list[dict[str, Any]] = []
+    game = GAMES[match.game]
+    state = game.new(match.seats, **match.variants)
+    deal, line = seating(match, number, side_count(game, match))
+    dealer = Dealer(f"{match.seed}-{deal}")
+    record = begin(game, match.seats, match.variants, dealer)
+    measured = Measured(match, game, number, line)
+    chance = by_dealer(dealer)
+    choosers = choosers_of(match.seats, chance, measured.chooser(chance))
     start = time.perf_counter()
-    choices = 0
-    while (decider := int(state.actor())) != OVER and choices < LIMIT:
-        options = [int(option) for option in state.options(decider)]
-        if decider == CHANCE:
-            option = options[dealer.choose(len(options))]
-        else:
-            if not seats:
-                sides = sides_of(knowledge, state, setting.seats)
-                seats = [sit(setting, game, number, s, line[sides[s]]) for s in range(len(sides))]
-            if not seats:
-                option = options[dealer.choose(len(options))]
-            else:
-                seat = seats[decider]
-                option, fault = ask(game, knowledge, state, decider, seat, options)
-                if fault:
-                    told = {"seat": decider, "bot": seat.name, "choice": choices, "why": fault}
-                    faults.append(told)
-                move = game.words(state, decider, option)
-                seat.moves[f"{move.kind}: {move.notation}"] += 1
-        write(game, record, state, (decider, option))
-        choices += 1
+    play_on(state, choosers, measured, Writer(game, record))
     record.seed = dealer.seed
+    players = measured.players
     return {
         "number": number,
         "deal": deal,
-        "bots": [seat.name for seat in seats],
-        "sides": sides,
+        "bots": [player.name for player in players],
+        "sides": measured.sides,
         "returns": [float(value) for value in state.returns()],
-        "choices": choices,
+        "choices": measured.choices,
         "seconds": round(time.perf_counter() - start, 4),
-        "thinking": [round(seat.thinking, 4) for seat in seats],
-        "turns": [seat.turns for seat in seats],
-        "asked": [seat.asked for seat in seats],
-        "faults": faults,
-        "moves": [dict(seat.moves) for seat in seats],
+        "thinking": [round(player.thinking, 4) for player in players],
+        "turns": [player.turns for player in players],
+        "asked": [player.asked for player in players],
+        "faults": measured.faults,
+        "moves": [dict(player.moves) for player in players],
         "record": record.to_text(),
     }
 
 
-def side_count(game: Game, setting: Setting) -> int:
+def side_count(game: Game, match: Match) -> int:
     """How many sides a game has, found by dealing one."""
-    knowledge, dealer = game.knowledge(), Dealer("sides")
-    state = game.new(setting.seats, **setting.variants)
-    while True:
-        decider = int(state.actor())
-        sides = [] if decider == CHANCE else sides_of(knowledge, state, setting.seats)
-        if sides:
-            return max(sides) + 1
-        options = state.options(decider)
-        state.apply(decider, options[dealer.choose(len(options))])
+    knowledge, deal = game.knowledge(), by_dealer(Dealer("sides"))
+    state = game.new(match.seats, **match.variants)
+
+    def until_dealt(state: State, seat: int) -> int | None:
+        return None if sides_of(knowledge, state, match.seats) else deal(state, seat)
+
+    play_on(state, choosers_of(match.seats, deal, until_dealt))
+    return max(sides_of(knowledge, state, match.seats)) + 1
 
 
-def sit(setting: Setting, game: Game, number: int, seat: int, index: int) -> Seat:
+def sit(match: Match, game: Game, number: int, seat: int, index: int) -> Player:
     """Give a seat its bot; one that cannot even be made plays by the fallback alone."""
-    name = setting.bots[index]
-    level = setting.level(name)
-    rng = Random(setting.seed * 1_000_003 + number * 64 + seat)
+    name = match.bots[index]
+    level = match.level(name)
+    rng = Random(match.seed * 1_000_003 + number * 64 + seat)
     try:
         bot = level.make(game)
     except Exception as error:
         bot = Broken(error)
-    if setting.clock == "cpu" and hasattr(bot, "busy_clock"):
+    if match.clock == "cpu" and hasattr(bot, "busy_clock"):
         bot.busy_clock = True
-    return Seat(name, bot, level.seconds, rng)
+    return Player(name, bot, level.seconds, rng)
 
 
 class Broken:
@@ -212,17 +247,17 @@ class Broken:
 
 
 def ask(
-    game: Game, knowledge: Knowledge, state: State, decider: int, seat: Seat, options: list[int]
+    game: Game, knowledge: Knowledge, state: State, seat: int, player: Player, options: list[int]
 ) -> tuple[int, str]:
     """A bot's choice, and what was wrong with it; a wrong one is replaced by any legal one."""
-    turn = int(knowledge.turn(state, decider))
-    if turn != seat.turn or turn < 0:
-        seat.turn, seat.used = turn, 0.0
-        seat.turns += 1
-    seat.asked += 1
-    view = game.view(state, decider)
-    allowed = max(SHORTEST, seat.seconds - seat.used)
-    busy = bool(getattr(seat.bot, "busy_clock", False))
+    turn = int(knowledge.turn(state, seat))
+    if turn != player.turn or turn < 0:
+        player.turn, player.used = turn, 0.0
+        player.turns += 1
+    player.asked += 1
+    view = game.view(state, seat)
+    allowed = max(SHORTEST, player.seconds - player.used)
+    busy = bool(getattr(player.bot, "busy_clock", False))
     clock = time.thread_time if busy else time.monotonic
     # A bot on the processor's clock may be kept waiting by others' work: it gets more on the wall.
     until = time.monotonic() + allowed * (WAITING if busy else 1)
@@ -230,18 +265,18 @@ def ask(
     start = clock()
     try:
         with interrupted(allowed * (WAITING if busy else 1) + PATIENCE):
-            option = seat.bot.choose(view, list(options), seat.rng, until)
+            option = player.bot.choose(view, list(options), player.rng, until)
     except Exception as error:
         fault = f"stopped with {type(error).__name__}: {error}"
     spent = clock() - start
-    seat.used += spent
-    seat.thinking += spent
+    player.used += spent
+    player.thinking += spent
     if not fault and option not in options:
         fault = f"answered {option!r}, which is not one of the choices"
     if not fault and spent > allowed + GRACE:
         fault = f"answered after {spent:.2f} s; it had {allowed:.2f} s"
     if fault:
-        option = options[seat.rng.randrange(len(options))]
+        option = options[player.rng.randrange(len(options))]
     return int(option), fault
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from serenissima.arena.match import Setting, lines
+from serenissima.arena.match import Match
+from serenissima.kernel.language import Phrase, spoken
 
 Result = Mapping[str, Any]
 Z = 1.96
@@ -78,27 +79,27 @@ def ratings(bots: Iterable[str], results: Iterable[Result]) -> dict[str, Placket
     return known
 
 
-def summary(setting: Setting, results: Mapping[int, Result]) -> dict[str, Any]:
+def summary(match: Match, results: Mapping[int, Result]) -> dict[str, Any]:
     """The whole report as plain data."""
     ended = [results[number] for number in sorted(results) if results[number].get("returns")]
-    sides = max((len(set(result["sides"])) for result in ended), default=setting.seats)
+    sides = max((len(set(result["sides"])) for result in ended), default=match.seats)
     fair = 1.0 / max(1, sides)
-    known = ratings(setting.bots, ended)
+    known = ratings(match.bots, ended)
     faults: Counter[str] = Counter()
     for result in results.values():
         for fault in result["faults"]:
             faults[fault["bot"]] += 1
     return {
-        "setting": asdict(setting),
+        "setting": asdict(match),
         "games": len(ended),
         "abandoned": len(results) - len(ended),
         "fair_share": fair,
         "bots": [
-            bot_part(setting, name, ended, known[name], faults[name], fair) for name in setting.bots
+            bot_part(match, name, ended, known[name], faults[name], fair) for name in match.bots
         ],
-        "seats": seat_part(setting, ended),
+        "seats": seat_part(match, ended),
         "length": length_part(ended),
-        "thinking": thinking_part(setting, ended),
+        "thinking": thinking_part(match, ended),
         "curiosities": curiosities(ended),
         "faults": [
             fault | {"game": number + 1}
@@ -109,7 +110,7 @@ def summary(setting: Setting, results: Mapping[int, Result]) -> dict[str, Any]:
 
 
 def bot_part(
-    setting: Setting,
+    match: Match,
     name: str,
     ended: list[Result],
     rating: PlackettLuceRating,
@@ -147,15 +148,15 @@ def bot_part(
         },
         "seconds_per_turn": round(seconds / turns, 4) if turns else 0.0,
         "seconds_per_choice": round(seconds / asked, 4) if asked else 0.0,
-        "allowed_per_turn": setting.level(name).seconds,
+        "allowed_per_turn": match.level(name).seconds,
         "faults": faults,
     }
 
 
-def seat_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]:
+def seat_part(match: Match, ended: list[Result]) -> list[dict[str, Any]]:
     """What each seat is worth, over all and for each bot; the first seat shows the first player."""
     out = []
-    for seat in range(setting.seats):
+    for seat in range(match.seats):
         total, count = 0.0, 0
         by_bot: dict[str, list[float]] = defaultdict(list)
         for result in ended:
@@ -196,10 +197,10 @@ def length_part(ended: list[Result]) -> dict[str, Any]:
     }
 
 
-def thinking_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]:
+def thinking_part(match: Match, ended: list[Result]) -> list[dict[str, Any]]:
     """Strength against thinking time, for a level named several times with times: master@0.25."""
     out = []
-    for name in setting.bots:
+    for name in match.bots:
         level, at, _ = name.partition("@")
         if at:
             part = [
@@ -209,7 +210,7 @@ def thinking_part(setting: Setting, ended: list[Result]) -> list[dict[str, Any]]
             out.append(
                 {
                     "level": level,
-                    "seconds": setting.level(name).seconds,
+                    "seconds": match.level(name).seconds,
                     "win_rate": round(rate, 4),
                     "interval": [round(x, 4) for x in interval(rate, len(part))],
                 }
@@ -254,22 +255,38 @@ def curiosities(ended: list[Result]) -> list[dict[str, Any]]:
     return out
 
 
-def line_up(setting: Setting, sides: int) -> str:
-    """Who meets whom, in words."""
-    every = lines(len(setting.bots), sides)
-    told = [" – ".join(setting.bots[index] for index in line) for line in every[:6]]
-    return "; ".join(told) + (" …" if len(every) > 6 else "")
-
-
-def told(report: Mapping[str, Any]) -> str:
+def lines_of(report: Mapping[str, Any], language: str) -> str:
     """The report as the few lines a terminal shows."""
-    out = [f"{report['games']} games, fair share {report['fair_share']:.1%}"]
+    head = Phrase(
+        "{games|# game|# games}, fair share {share}",
+        games=report["games"],
+        share=percent(report["fair_share"], language),
+    )
+    out = [head.text(language)]
     for bot in report["bots"]:
         low, high = bot["interval"]
-        out.append(
-            f"  {bot['name']:24} wins {bot['win_rate']:6.1%} [{low:.1%}, {high:.1%}] "
-            f"= {bot['of_fair_share']:.2f} of fair, rating {bot['rating']['mu']:.1f} ± "
-            f"{bot['rating']['sigma']:.1f}, {bot['seconds_per_turn']:.3f} s/turn, "
-            f"{bot['faults']} faults"
+        line = Phrase(
+            "{bot} wins {rate} [{low}, {high}] = {times} of fair, rating {mu} ± {sigma}, "
+            "{seconds} s a turn, {faults|# fault|# faults}",
+            bot=f"{bot['name']:24}",
+            rate=f"{percent(bot['win_rate'], language):>7}",
+            low=percent(low, language),
+            high=percent(high, language),
+            times=decimal(bot["of_fair_share"], 2, language),
+            mu=decimal(bot["rating"]["mu"], 1, language),
+            sigma=decimal(bot["rating"]["sigma"], 1, language),
+            seconds=decimal(bot["seconds_per_turn"], 3, language),
+            faults=bot["faults"],
         )
+        out.append(f"  {line.text(language)}")
     return "\n".join(out)
+
+
+def decimal(value: float, digits: int, language: str, sign: str = "") -> str:
+    """A number with so many decimals, as one writes it in a language."""
+    return f"{value:{sign}.{digits}f}".replace(".", spoken(language).decimal)
+
+
+def percent(rate: float | None, language: str) -> str:
+    """A rate as one reads it; a dash where there is none."""
+    return "–" if rate is None else f"{decimal(100 * rate, 1, language)} %"

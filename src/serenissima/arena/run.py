@@ -12,7 +12,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from serenissima.arena.match import Setting, play_game
+from serenissima import extras
+from serenissima.arena.match import Match, play_game
+from serenissima.kernel.language import Complaint
 
 PIECE = 0.1
 """Seconds that a piece of work should last at least."""
@@ -21,17 +23,19 @@ Result = dict[str, Any]
 
 
 class Folder:
-    """Where a match lives: its setting, one line for each game, and every game as a record."""
+    """Where a match lives: what it is, one line for each game, and every game as a record."""
 
-    def __init__(self, path: Path, setting: Setting) -> None:
+    def __init__(self, path: Path, match: Match) -> None:
         self.path = path
         self.results: dict[int, Result] = {}
         path.mkdir(parents=True, exist_ok=True)
         (path / "records").mkdir(exist_ok=True)
-        told = json.dumps(asdict(setting) | {"games": 0}, sort_keys=True)
+        told = json.dumps(asdict(match) | {"games": 0}, sort_keys=True)
         header = path / "match.json"
         if header.exists() and header.read_text("utf-8") != told:
-            raise ValueError(f"{path} holds another match; give --folder a place of its own")
+            raise Complaint(
+                "{path} holds another match; give --folder a place of its own", path=str(path)
+            )
         header.write_text(told, "utf-8")
         self.lines = path / "games.jsonl"
         if self.lines.exists():
@@ -61,9 +65,9 @@ class Folder:
         return result
 
 
-def play_piece(setting: Setting, numbers: list[int]) -> list[Result]:
+def play_piece(match: Match, numbers: list[int]) -> list[Result]:
     """A piece of work: some games, one after the other."""
-    return [play_game(setting, number) for number in numbers]
+    return [play_game(match, number) for number in numbers]
 
 
 class Pieces:
@@ -84,13 +88,13 @@ class Pieces:
             self.size = min(LARGEST, 2 * self.size)
 
 
-def locally(setting: Setting, numbers: list[int], workers: int) -> Iterator[Result]:
+def locally(match: Match, numbers: list[int], workers: int) -> Iterator[Result]:
     """The games as they end, played in processes of this machine."""
     pieces = Pieces(numbers)
     broken: list[int] = []
     if workers == 1:
         for number in numbers:
-            yield play_game(setting, number)
+            yield play_game(match, number)
         return
     context = multiprocessing.get_context("spawn")
     while pieces.left or broken:
@@ -103,7 +107,7 @@ def locally(setting: Setting, numbers: list[int], workers: int) -> Iterator[Resu
                         piece = [suspects.pop()] if suspects else pieces.take()
                         if not piece:
                             break
-                        sent[pool.submit(play_piece, setting, piece)] = piece
+                        sent[pool.submit(play_piece, match, piece)] = piece
                     if not sent:
                         break
                     done, _ = wait(sent, return_when=FIRST_COMPLETED)
@@ -117,25 +121,23 @@ def locally(setting: Setting, numbers: list[int], workers: int) -> Iterator[Resu
                 # one that breaks again is given up, and the match goes on.
                 lost = [number for piece in sent.values() for number in piece]
                 if len(lost) == 1:
-                    yield given_up(setting, lost[0])
+                    yield given_up(match, lost[0])
                     broken = suspects
                 else:
                     broken = lost + suspects
 
 
-def given_up(setting: Setting, number: int) -> Result:
+def given_up(match: Match, number: int) -> Result:
     """What is kept of a game whose process ended twice."""
     why = "its process ended"
-    faults = [{"seat": None, "bot": "/".join(setting.bots), "choice": None, "why": why}]
+    faults = [{"seat": None, "bot": "/".join(match.bots), "choice": None, "why": why}]
     return {"number": number, "deal": None, "bots": [], "seconds": 0.0, "faults": faults}
 
 
-def on_ray(setting: Setting, numbers: list[int], address: str) -> Iterator[Result]:
+def on_ray(match: Match, numbers: list[int], address: str) -> Iterator[Result]:
     """The games as they end, played on a Ray cluster; `local` starts one for this command."""
-    try:
-        ray: Any = importlib.import_module("ray")
-    except ImportError:
-        raise ValueError("--ray needs the extra: pip install 'serenissima[ray]'") from None
+    extras.require("ray")
+    ray: Any = importlib.import_module("ray")
     started = not ray.is_initialized()
     if started:
         ray.init(address=None if address == "local" else address, log_to_driver=False)
@@ -149,7 +151,7 @@ def on_ray(setting: Setting, numbers: list[int], address: str) -> Iterator[Resul
                 piece = pieces.take()
                 if not piece:
                     break
-                sent[remote.remote(setting, piece)] = piece
+                sent[remote.remote(match, piece)] = piece
             if not sent:
                 return
             done, _ = ray.wait(list(sent), num_returns=1)
@@ -158,7 +160,7 @@ def on_ray(setting: Setting, numbers: list[int], address: str) -> Iterator[Resul
                 try:
                     results = ray.get(reference)
                 except ray.exceptions.RayError:
-                    results = [given_up(setting, number) for number in piece]
+                    results = [given_up(match, number) for number in piece]
                 pieces.learn(results)
                 yield from results
     finally:

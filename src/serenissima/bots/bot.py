@@ -9,9 +9,10 @@ from typing import Final, Protocol
 
 from librt.random import Random
 
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.bots.simple import Chancer, FlatMonteCarlo
 from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import Complaint
 
 
 class Bot(Protocol):
@@ -40,18 +41,18 @@ class Level:
         return replace(self, seconds=seconds)
 
 
-def searching(name: str, seconds: float, manner: Manner) -> Level:
-    """A level that searches in its own manner."""
-    return Level(name, seconds, lambda game, seconds: Searcher(game, seconds, manner))
+def searching(name: str, seconds: float, skill: Skill) -> Level:
+    """A level that searches with its own skill."""
+    return Level(name, seconds, lambda game, seconds: Searcher(game, seconds, skill))
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        searching("novice", 0.25, Manner(rounds=25, blunders=0.4)),
-        searching("regular", 0.5, Manner(rounds=80, blunders=0.15)),
-        searching("expert", 1.0, Manner(rounds=500, blunders=0.06)),
-        searching("master", 2.0, Manner()),
+        searching("novice", 0.25, Skill(rounds=25, blunders=0.4)),
+        searching("regular", 0.5, Skill(rounds=80, blunders=0.15)),
+        searching("expert", 1.0, Skill(rounds=500, blunders=0.06)),
+        searching("master", 2.0, Skill()),
     )
 }
 # Sparring partners for the arena: no level of play, but something to measure the levels by.
@@ -60,7 +61,7 @@ SPARRING: Final[Mapping[str, Level]] = {
     for level in (
         Level("chancer", 0.25, lambda game, seconds: Chancer()),
         Level("flat", 0.25, lambda game, seconds: FlatMonteCarlo(game, rollouts=60)),
-        searching("plain", 2.0, Manner(informed=False)),
+        searching("plain", 2.0, Skill(informed=False)),
     )
 }
 
@@ -77,7 +78,9 @@ def level_named(name: str) -> Level:
         except ValueError:
             wanted = 0.0
         if not 0 < wanted <= 3600:
-            raise ValueError(f"a thinking time is a number of seconds above 0, not {seconds!r}")
+            raise Complaint(
+                "a thinking time is a number of seconds above 0, not {found}", found=repr(seconds)
+            )
         return replace(level_named(name).thinking(wanted), name=f"{name}@{seconds}")
     if name in LEVELS:
         return LEVELS[name]
@@ -85,10 +88,12 @@ def level_named(name: str) -> Level:
         return SPARRING[name]
     module, colon, attribute = name.partition(":")
     if not colon:
-        known = ", ".join((*LEVELS, *SPARRING))
-        raise ValueError(f"no bot is called {name!r}; known: {known}, or module:Class")
+        known = ", ".join((*LEVELS, *SPARRING, "module:Class"))
+        raise Complaint("no bot is called {name}; known: {known}", name=repr(name), known=known)
     try:
         made = getattr(importlib.import_module(module), attribute)
     except (ImportError, AttributeError) as error:
-        raise ValueError(f"the bot {name!r} cannot be loaded: {error}") from None
+        raise Complaint(
+            "the bot {name} cannot be loaded: {why}", name=repr(name), why=str(error)
+        ) from None
     return Level(name, 2.0, lambda game, seconds: made(game))

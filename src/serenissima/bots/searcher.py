@@ -1,4 +1,4 @@
-"""The bot that searches: every named level is one of these with its own patience and blunders."""
+"""The bot that searches: every named level is one of these with its own skill."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Manner:
+class Skill:
     """How a level searches."""
 
     rounds: int = UNLIMITED
@@ -50,14 +50,14 @@ class Manner:
 class Searcher:
     """Plays any game by searching worlds drawn from its view, as long as its turn allows."""
 
-    def __init__(self, game: Game, seconds: float, manner: Manner) -> None:
+    def __init__(self, game: Game, seconds: float, skill: Skill) -> None:
         self.game = game
         self.seconds = seconds
         """For one turn, all its small steps together."""
-        self.manner = manner
+        self.skill = skill
         self.sense = game.knowledge()
-        """What a turn is, and how its time is shared out: the same for every manner."""
-        self.knowledge = self.sense if manner.informed else Knowledge()
+        """What a turn is, and how its time is shared out: the same for every skill."""
+        self.knowledge = self.sense if skill.informed else Knowledge()
         self.busy_clock = False
         """Whether a turn's time is the processor's, not the clock's on the wall."""
         self.present: Turn | None = None
@@ -75,14 +75,14 @@ class Searcher:
         end = start + max(0.0, deadline - time.monotonic() - MARGIN)
         worlds = self.game.worlds(view)
         world = worlds.draw(rng)
-        if self.manner.blunders and rng.random() < self.manner.blunders:
+        if self.skill.blunders and rng.random() < self.skill.blunders:
             legal = world.options(view.seat)
             option = int(self.knowledge.glance(world, view.seat, legal, rng))
             return option if option in options else options[rng.randrange(len(options))]
         turn = self.turn(view, world, time.monotonic())
         share = self.sense.share(world, view.seat)
         until = min(end, start + share * (self.seconds - turn.seconds))
-        rounds = max(1, int(share * (self.manner.rounds - turn.rounds)))
+        rounds = max(1, int(share * (self.skill.rounds - turn.rounds)))
         before = int(turn.search.rounds)
         found = turn.search.run(worlds, view.seat, rng, rounds, until)
         turn.rounds += int(turn.search.rounds) - before
@@ -99,7 +99,7 @@ class Searcher:
         chances = turn.search.low >= 0.0 and turn.search.high <= 1.0
         self.last = (world, view.seat, legal_found, chances)
         if self.knowledge.mixed(world, view.seat):
-            return varied(legal_found, self.manner.sharpness, rng)
+            return varied(legal_found, self.skill.sharpness, rng)
         return legal_found[0].option
 
     def now(self) -> float:
@@ -115,7 +115,7 @@ class Searcher:
         late = turn is not None and now - turn.touched > FORGET
         if turn is None or late or number < 0 or turn.place != place:
             turn = self.present = Turn(place, self.empty_search(view))
-        elif not self.manner.informed:
+        elif not self.skill.informed:
             # Nodes known only by the choices that led to them begin anew with every step.
             turn.search = self.empty_search(view)
         return turn
@@ -123,7 +123,7 @@ class Searcher:
     def empty_search(self, view: View) -> Search:
         """A search with an empty tree."""
         seats = int(view.public["seats"])
-        made = Search(self.knowledge, seats, self.manner.exploration, self.manner.informed)
+        made = Search(self.knowledge, seats, self.skill.exploration, self.skill.informed)
         made.busy_clock = self.busy_clock
         return made
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from librt.random import Random
 
+from serenissima import logs
 from serenissima.bots.bot import Bot, Level, level_named
 from serenissima.bots.searcher import Searcher
 from serenissima.games import GAMES, with_pack
@@ -55,10 +56,11 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
         deadline = time.monotonic() + min(level.seconds, question["seconds"])
         option = bot.choose(view, question["options"], Random(question["seed"]), deadline)
         if option not in question["options"]:
-            return {"trouble": f"answered {option!r}, which is not one of the choices"}
+            return {"trouble": "answered something that is not one of the choices"}
         return {"option": int(option), "advice": advice(bot) if question["explain"] else []}
     except Exception as error:
-        return {"trouble": f"stopped with {type(error).__name__}: {error}"}
+        # Its words may hold what the bot knows, and what comes back is logged.
+        return {"trouble": f"stopped with {logs.place_of(error)}"}
 
 
 def advice(bot: Bot) -> list[list[Any]]:

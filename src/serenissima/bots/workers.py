@@ -1,4 +1,4 @@
-"""The processes bots think in: a late one is ended and replaced, and nobody else notices."""
+"""The processes bots think in: a late one is ended and replaced, and only the log tells."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from serenissima import logs
 from serenissima.bots.worker import KEPT
 from serenissima.kernel.game import View
 from serenissima.kernel.language import Phrase
@@ -68,23 +69,30 @@ class Workers:
         }
         line = (json.dumps(question) + "\n").encode()
         async with self.places:
-            process = self.at_home(place) or await self.started()
-            self.busy.add(process)
-            self.homes[place] = process
-            try:
-                thought = await asyncio.wait_for(self.exchange(process, line), seconds + self.grace)
-            except TimeoutError:
-                self.end(process)
-                return Thought(None, f"gave no answer within {seconds + self.grace:.0f} s")
-            except (OSError, ValueError):
-                self.end(process)
-                return Thought(None, "its process ended")
-            except asyncio.CancelledError:
-                self.end(process)
-                raise
-            self.busy.discard(process)
-            self.free.append(process)
-            return thought
+            thought = await self.asked(place, line, seconds + self.grace)
+        if thought.option is None:
+            logs.warning("bots", "bot failed", game=game, level=level, why=thought.trouble)
+        return thought
+
+    async def asked(self, place: str, line: bytes, seconds: float) -> Thought:
+        """Send a question to a process, and replace the process if it gives no answer in time."""
+        process = self.at_home(place) or await self.started()
+        self.busy.add(process)
+        self.homes[place] = process
+        try:
+            thought = await asyncio.wait_for(self.exchange(process, line), seconds)
+        except TimeoutError:
+            self.end(process)
+            return Thought(None, f"gave no answer within {seconds:.0f} s")
+        except (OSError, ValueError):
+            self.end(process)
+            return Thought(None, "its process ended")
+        except asyncio.CancelledError:
+            self.end(process)
+            raise
+        self.busy.discard(process)
+        self.free.append(process)
+        return thought
 
     def at_home(self, place: str) -> asyncio.subprocess.Process | None:
         """A free process, the one that knows this place if it is free; None if none is."""

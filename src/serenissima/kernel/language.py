@@ -82,6 +82,25 @@ class Phrase:
         return f"Phrase({self.key!r}{facts})"
 
 
+class People(Mapping[str, Sequence[str]]):
+    """The game's own names of the seats, in any language: `People("Red", "Blue")["fr"]`."""
+
+    def __init__(self, *english: str) -> None:
+        self.phrases = tuple(Phrase(name) for name in english)
+
+    def __getitem__(self, language: str) -> Sequence[str]:
+        return [phrase.text(language) for phrase in self.phrases]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(languages())
+
+    def __len__(self) -> int:
+        return len(languages())
+
+    def __repr__(self) -> str:
+        return f"People{tuple(phrase.key for phrase in self.phrases)}"
+
+
 Fact: TypeAlias = "str | int | Seat | Phrase | Sequence[Fact]"
 
 
@@ -101,6 +120,13 @@ def fact_of(data: Any) -> Fact:
             Seat(data["seat"]) if "key" not in data and "seat" in data else Phrase.from_data(data)
         )
     return [fact_of(part) for part in data] if isinstance(data, list) else data
+
+
+class UnknownLanguage(KeyError, ValueError):
+    """Nobody here speaks this language."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Complaint(ValueError):
@@ -352,6 +378,11 @@ def add_language(folder: Traversable) -> Language:
     return language
 
 
+def remove_language(code: str) -> None:
+    """Let go of a language that was taken up."""
+    del _SPOKEN[code]
+
+
 def languages() -> tuple[str, ...]:
     """The codes of all languages of the table, English first."""
     return tuple(_SPOKEN)
@@ -361,7 +392,7 @@ def spoken(language: str) -> Language:
     """A language by its code."""
     found = _SPOKEN.get(language)
     if found is None:
-        raise ValueError(f"language {language!r} is not one of {', '.join(_SPOKEN)}")
+        raise UnknownLanguage(f"language {language!r} is not one of {', '.join(_SPOKEN)}")
     return found
 
 

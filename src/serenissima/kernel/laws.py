@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import LANGUAGES, Game, Told, Value, View
-from serenissima.kernel.record import Record, begin, replay, verify, write
+from serenissima.kernel.game import Game, Told, Value, View
+from serenissima.kernel.language import languages
+from serenissima.kernel.play import Decision, Listener, choosers_of, play_on
+from serenissima.kernel.record import Record, Writer, begin, replay, verify
 from serenissima.kernel.state import CHANCE, OVER, IllegalChoice, IllegalPosition, Journal, State
 
 LAWS: Final = {
@@ -70,7 +72,7 @@ def check(
     return Trial(game, seats, variants or {}, seed).run(limit, share)
 
 
-class Trial:
+class Trial(Listener):
     """One random game, watched."""
 
     def __init__(self, game: Game, seats: int, variants: Mapping[str, Value], seed: int) -> None:
@@ -82,6 +84,8 @@ class Trial:
         self.record = begin(game, seats, variants, self.dealer)
         self.state = game.new(seats, **variants)
         self.reached = Reached()
+        self.share = 1.0
+        self.chosen: Decision = (OVER, 0)
         self.viewers: list[int | None] = [*range(seats), None]
 
     def broken(self, law: int, detail: str) -> NoReturn:
@@ -90,55 +94,63 @@ class Trial:
 
     def run(self, limit: int, share: float) -> Reached:
         """The whole game, then its record."""
-        while True:
-            pending = self.state.pending()
-            if not pending:
-                break
-            if len(self.record.moves) >= limit:
-                self.broken(1, f"the game did not end within {limit} choices")
-            if int(self.state.actor()) != pending[0]:
-                self.broken(1, f"actor() is {self.state.actor()}, pending() starts {pending}")
-            choice = self.choose(pending)
-            if self.rng.random() < share:
-                self.options_are_real(pending)
-                self.clone_is_deep(choice)
-                self.text_survives(pending)
-                for viewer in self.viewers:
-                    self.keeps_secrets(viewer, choice)
-            self.reached.kinds[self.game.words(self.state, *choice).kind] += 1
-            self.step(choice)
-            self.reached.choices += 1
+        self.play(limit, share)
+        if self.state.pending():
+            self.broken(1, f"the game did not end within {limit} choices")
         self.ended()
         return self.reached
 
-    def choose(self, pending: list[int]) -> tuple[int, int]:
-        """A random choice of one of the pending deciders."""
-        seat = pending[self.rng.randrange(len(pending))]
-        options = self.options(self.state, seat)
+    def play(self, limit: int, share: float) -> None:
+        """At most so many choices from where the game stands."""
+        self.share = share
+        writer = Writer(self.game, self.record)
+        choosers = choosers_of(self.seats, self.choose, self.choose)
+        try:
+            play_on(self.state, choosers, self, writer, turn=self.turn, limit=limit)
+        except IllegalChoice as error:
+            self.broken(1, f"the listed option {self.chosen} was refused: {error}")
+
+    def turn(self, pending: Sequence[int]) -> int:
+        """Any of the deciders that are asked at once."""
+        if int(self.state.actor()) != pending[0]:
+            self.broken(1, f"actor() is {self.state.actor()}, pending() starts {pending}")
+        return pending[self.rng.randrange(len(pending))]
+
+    def choose(self, state: State, seat: int) -> int:
+        """A random choice of one decider."""
+        options = self.options(state, seat)
         if not options:
             self.broken(1, f"decider {seat} is asked but has no options")
-        if seat == CHANCE:
-            return seat, options[self.dealer.choose(len(options))]
-        return seat, options[self.rng.randrange(len(options))]
+        count = len(options)
+        return options[self.dealer.choose(count) if seat == CHANCE else self.rng.randrange(count)]
+
+    def before(self, state: State, decision: Decision) -> None:
+        """Look at a position under all the laws before it is left."""
+        self.chosen = decision
+        if self.rng.random() < self.share:
+            pending = state.pending()
+            self.options_are_real(pending)
+            self.clone_is_deep(decision)
+            self.text_survives(pending)
+            for viewer in self.viewers:
+                self.keeps_secrets(viewer, decision)
+        self.reached.kinds[self.game.words(state, *decision).kind] += 1
+        self.reached.choices += 1
+        state.journal = Journal()
+
+    def after(self, state: State, decision: Decision) -> None:
+        """Put what happened into words."""
+        journal, state.journal = state.journal, None
+        for note in journal.notes if journal is not None else ():
+            event = self.game.words.event(note)
+            self.reached.events[event.kind] += 1
+            self.speaks(event)
+            json.dumps(event.to_dict())
 
     @staticmethod
     def options(state: State, seat: int) -> list[int]:
         """A decider's options as plain numbers."""
         return [int(option) for option in state.options(seat)]
-
-    def step(self, choice: tuple[int, int]) -> None:
-        """Carry out the choice and put what happened into words."""
-        self.state.journal = Journal()
-        try:
-            write(self.game, self.record, self.state, choice)
-        except IllegalChoice as error:
-            self.broken(1, f"the listed option {choice} was refused: {error}")
-        for note in self.state.journal.notes:
-            event = self.game.words.event(note)
-            self.reached.events[event.kind] += 1
-            self.speaks(event)
-            json.dumps(event.to_dict())
-        self.state.journal = None
 
     def options_are_real(self, pending: list[int]) -> None:
         """Law 1: every listed option is accepted, nothing else is and nothing changes by trying."""
@@ -209,7 +221,7 @@ class Trial:
                 self.speaks(move)
                 json.dumps(move.to_dict())
             question = self.game.words.question(self.state, seat)
-            for language in LANGUAGES:
+            for language in languages():
                 if not question.text(language, self.game.words.people[language]).strip():
                     self.broken(3, f"the question to {seat} is empty in {language!r}")
 
@@ -222,7 +234,7 @@ class Trial:
 
     def speaks(self, told: Told) -> None:
         """Law 3: every sentence exists in every language, with its names filled in."""
-        for language in LANGUAGES:
+        for language in languages():
             sentence = told.sentence(language)
             if not sentence.strip() or "@" in sentence:
                 self.broken(

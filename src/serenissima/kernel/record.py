@@ -21,14 +21,13 @@ from dataclasses import dataclass, field
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game, Value, decider_names
 from serenissima.kernel.language import Complaint, Fact
+from serenissima.kernel.play import LIMIT, Decision, Listener, by_dealer, choosers_of, play_on
 from serenissima.kernel.state import CHANCE, OVER, State
 
 TAG = re.compile(r'\[([A-Z][A-Za-z]*) "((?:[^"\\]|\\["\\])*)"\]')
 REQUIRED = ("Game", "Rules", "Seats", "Date", "Result")
 KNOWN = (*REQUIRED, "Variants", "Commitment", "Seed", "Pack")
 UNFINISHED = "*"
-Choice = tuple[int, int]
-"""Who chose, and which option."""
 
 
 class RecordError(Complaint):
@@ -221,19 +220,37 @@ def begin(
     )
 
 
-def write(game: Game, record: Record, state: State, choice: Choice) -> None:
-    """Add one choice to a record and carry it out."""
-    seat, option = choice
-    notation = game.words(state, seat, option).notation
-    state.apply(seat, option)
-    record.moves.append((decider_names(game)[seat], notation))
-    record.result = spoken_result(state)
+class Writer(Listener):
+    """Writes down every decision of a game once it is carried out."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game = game
+        self.record = record
+        self.names = decider_names(game)
+        self.notation = ""
+
+    def before(self, state: State, decision: Decision) -> None:
+        """Name a decision; only the position it was made in can."""
+        self.notation = self.game.words(state, *decision).notation
+
+    def after(self, state: State, decision: Decision) -> None:
+        """Write it down, and the result once there is one."""
+        self.record.moves.append((self.names[decision[0]], self.notation))
+        self.record.result = spoken_result(state)
 
 
-def replay(record: Record, game: Game) -> Iterator[tuple[State, Choice]]:
-    """Each position of a record with the choice made in it; the yielded state then plays on.
+def write(game: Game, record: Record, state: State, decision: Decision) -> None:
+    """Carry out one decision and add it to a record."""
+    writer = Writer(game, record)
+    writer.before(state, decision)
+    state.apply(*decision)
+    writer.after(state, decision)
 
-    The last position is yielded with the choice `(OVER, OVER)`.
+
+def replay(record: Record, game: Game) -> Iterator[tuple[State, Decision]]:
+    """Each position of a record with the decision made in it; the yielded state then plays on.
+
+    The last position is yielded with `(OVER, OVER)`.
     """
     if record.game != game.name:
         raise RecordError(
@@ -280,7 +297,7 @@ def other_result(line: int, said: str, found: str) -> RecordError:
 
 def find(
     game: Game, state: State, numbers: Mapping[str, int], decider: str, notation: str, line: int
-) -> Choice:
+) -> Decision:
     """The choice that a line of a record means in this position."""
     pending = state.pending()
     if not pending:
@@ -331,20 +348,12 @@ def play(
     dealer: Dealer,
     choose: Callable[[State, int], int],
     pack: str | None = None,
-    limit: int = 1_000_000,
+    limit: int = LIMIT,
 ) -> tuple[Record, State]:
     """Play one game to its end and write it down; `choose` decides for every seat."""
     state = game.new(seats, **variants)
     record = begin(game, seats, variants, dealer, pack)
-    for _ in range(limit):
-        seat = int(state.actor())
-        if seat == OVER:
-            break
-        if seat == CHANCE:
-            options = state.options(seat)
-            option = int(options[dealer.choose(len(options))])
-        else:
-            option = choose(state, seat)
-        write(game, record, state, (seat, option))
+    choosers = choosers_of(seats, by_dealer(dealer), choose)
+    play_on(state, choosers, Writer(game, record), limit=limit)
     record.seed = dealer.seed
     return record, state

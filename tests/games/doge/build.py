@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serenissima import CHANCE, GAMES, State
-from serenissima.games.doge import data
+from serenissima.games.doge.data import BOX
 from serenissima.kernel.record import Record, replay
 from serenissima.kernel.state import Journal
 
@@ -37,30 +37,30 @@ def before_vote(
     order = [*others, area] if last else [others[0], area, *others[1:]]
     held = 6 if last else 1
     described = GAME.new(seats).to_dict()
-    rounds = data.ROUNDS[seats]
+    rounds = int(BOX.rounds[seats])
     described.update(
         phase="turn",
         round=rounds,
         votes_held=held,
-        order=[data.AREAS[a] for a in order],
-        coming=[data.AREAS[a] for a in order[: held - 1]],
+        order=[BOX.areas[a] for a in order],
+        coming=[BOX.areas[a] for a in order[: held - 1]],
     )
     for seat, player in enumerate(described["players"]):
-        hand = sorted(data.MARKERS)
+        hand = sorted(BOX.markers)
         stacks: dict[str, list[int]] = {}
         if seat in markers:
-            stacks[data.AREAS[area]] = list(markers[seat])
+            stacks[BOX.areas[area]] = list(markers[seat])
             for value in markers[seat]:
                 hand.remove(value)
-        fillers = [other for other in others if data.AREAS[other] not in stacks]
+        fillers = [other for other in others if BOX.areas[other] not in stacks]
         while len(stacks) < rounds and hand:
-            stacks[data.AREAS[fillers.pop()]] = [hand.pop(0)]
+            stacks[BOX.areas[fillers.pop()]] = [hand.pop(0)]
         player["stacks"], player["hand"] = stacks, hand
         for name, pieces in (("houses", houses), ("palaces", palaces)):
             for district, count in (pieces or {}).get(seat, {}).items():
-                player[name][data.DISTRICTS[district]] = count
+                player[name][BOX.districts[district]] = count
     for advisor, (owner, place) in (advisors or {}).items():
-        described["advisors"][advisor].update(owner=owner, place=data.AREAS[place])
+        described["advisors"][advisor].update(owner=owner, place=BOX.areas[place])
     return GAME.load(described)
 
 
@@ -91,7 +91,7 @@ def choose(state: State, seat: int, *moves: str) -> list[str]:
 
 def bid(state: State, seat: int, area: int, *marks: int) -> None:
     """Lay a whole bid."""
-    choose(state, seat, data.AREAS[area], *(str(mark) for mark in marks), "lay")
+    choose(state, seat, BOX.areas[area], *(str(mark) for mark in marks), "lay")
 
 
 def first_ballot(seats: int = 3) -> State:
@@ -108,11 +108,11 @@ def player(state: State, seat: int) -> dict[str, Any]:
 
 
 def houses(state: State, seat: int, district: int) -> int:
-    return int(player(state, seat)["houses"][data.DISTRICTS[district]])
+    return int(player(state, seat)["houses"][BOX.districts[district]])
 
 
 def palaces(state: State, seat: int, district: int) -> int:
-    return int(player(state, seat)["palaces"][data.DISTRICTS[district]])
+    return int(player(state, seat)["palaces"][BOX.districts[district]])
 
 
 def advisor(state: State, number: int) -> tuple[int | None, str | None]:

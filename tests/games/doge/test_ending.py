@@ -21,7 +21,7 @@ from games.doge.build import (
     player,
 )
 from serenissima import CHANCE, OVER, State
-from serenissima.games.doge import data
+from serenissima.games.doge.data import BOX
 
 SIX = {district: 1 for district in range(6)}
 SEVEN_IN_FIVE = {CANNAREGIO: 2, CASTELLO: 2, DORSODURO: 1, SAN_MARCO: 1, SAN_POLO: 1}
@@ -43,16 +43,16 @@ def test_5_3_a_new_year_takes_over_the_order_and_returns_the_markers() -> None:
         state.apply(CHANCE, int(state.options(CHANCE)[-1]))
     described = state.to_dict()
     assert (described["year"], described["phase"], described["votes_held"]) == (2, "bid", 0)
-    assert sorted(described["order"]) == sorted(data.AREAS) and described["coming"] == []
+    assert sorted(described["order"]) == sorted(BOX.areas) and described["coming"] == []
     assert described["order"][:5] == [
-        data.AREAS[a] for a in (CANNAREGIO, CASTELLO, DORSODURO, SAN_MARCO, SAN_POLO)
+        BOX.areas[a] for a in (CANNAREGIO, CASTELLO, DORSODURO, SAN_MARCO, SAN_POLO)
     ]
     assert state.pending() == [RED, BLUE, YELLOW]
 
 
 def test_r23_all_markers_come_back_after_the_seventh_vote() -> None:
     state = end_of_year({})
-    assert [sorted(player(state, s)["hand"]) for s in range(3)] == [sorted(data.MARKERS)] * 3
+    assert [sorted(player(state, s)["hand"]) for s in range(3)] == [sorted(BOX.markers)] * 3
     assert all(player(state, seat)["stacks"] == {} for seat in range(3))
 
 

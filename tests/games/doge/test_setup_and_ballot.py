@@ -22,17 +22,17 @@ from games.doge.build import (
     player,
 )
 from serenissima import CHANCE, IllegalChoice
-from serenissima.games.doge import data
-from serenissima.games.doge.position import handful
+from serenissima.games.doge.data import BOX
+from serenissima.games.doge.describe import handful
 from serenissima.games.doge.state import marker_votes
 
 
 def test_1_the_box_is_counted_out() -> None:
-    assert (data.HOUSES, data.PALACES, data.RINGS) == (15, 8, 6)
-    assert sorted(data.MARKERS) == [0, 1, 1, 2, 2, 3, 3]
+    assert (BOX.houses, BOX.palaces, BOX.rings) == (15, 8, 6)
+    assert sorted(BOX.markers) == [0, 1, 1, 2, 2, 3, 3]
     state = GAME.new(4)
     assert len(state.to_dict()["advisors"]) == 9
-    assert [sorted(player(state, seat)["hand"]) for seat in range(4)] == [sorted(data.MARKERS)] * 4
+    assert [sorted(player(state, seat)["hand"]) for seat in range(4)] == [sorted(BOX.markers)] * 4
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -42,7 +42,7 @@ def test_2_the_first_order_is_laid_card_by_card_by_chance(seats: int) -> None:
         assert int(state.actor()) == CHANCE
         assert len(list(state.options(CHANCE))) == 7 - laid
         state.apply(CHANCE, int(state.options(CHANCE)[-1]))
-    assert sorted(state.to_dict()["order"]) == sorted(data.AREAS)
+    assert sorted(state.to_dict()["order"]) == sorted(BOX.areas)
     assert state.pending() == list(range(seats))
     assert all(a["owner"] is None and a["place"] is None for a in state.to_dict()["advisors"])
 
@@ -54,9 +54,9 @@ def test_2_other_player_counts_are_refused(seats: int) -> None:
 
 
 def test_3_seven_areas_and_the_homes_of_nine_advisors() -> None:
-    assert len(data.DISTRICTS) == 6 and len(data.PRICES) == 5
+    assert len(BOX.districts) == 6 and len(BOX.prices) == 5
     homes = [advisor["home"] for advisor in GAME.new(3).to_dict()["advisors"]]
-    assert homes == [*data.DISTRICTS, "Quarantia", "Quarantia", "Quarantia"]
+    assert homes == [*BOX.districts, "Quarantia", "Quarantia", "Quarantia"]
 
 
 def test_5_1_1_1_all_choose_at_once_and_unseen() -> None:
@@ -94,7 +94,7 @@ def test_5_1_1_4_an_area_is_used_once_a_year() -> None:
     state = first_ballot()
     for seat in range(3):
         bid(state, seat, CASTELLO, 1)
-    assert notations(state, RED) == [name for name in data.AREAS if name != "Castello"]
+    assert notations(state, RED) == [name for name in BOX.areas if name != "Castello"]
     with pytest.raises(IllegalChoice, match="not legal"):
         state.apply(RED, CASTELLO)
 

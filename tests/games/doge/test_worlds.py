@@ -22,7 +22,7 @@ from games.doge.build import (
     vote,
 )
 from serenissima import Random, State
-from serenissima.games.doge import data
+from serenissima.games.doge.data import BOX
 
 
 def draws(state: State, seat: int | None, count: int) -> list[State]:
@@ -50,7 +50,7 @@ def test_markers_are_spread_evenly_each_one_counted() -> None:
     bid(state, BLUE, SAN_MARCO, 1)
     bid(state, YELLOW, SAN_MARCO, 1)
     expected: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
-    for deal in itertools.permutations(data.MARKERS, 3):
+    for deal in itertools.permutations(BOX.markers, 3):
         expected[(deal[0],), tuple(sorted(deal[1:], reverse=True))] += 1
     count = 21_000
     drawn: Counter[tuple[tuple[int, ...], tuple[int, ...]]] = Counter()
@@ -79,7 +79,7 @@ def test_a_laid_bid_is_any_open_area_and_any_number_of_markers() -> None:
         laid = player(world, RED)["bid"]
         seen[laid["area"], len(laid["markers"])] += 1
         assert player(world, YELLOW)["bid"] == {"area": None, "markers": []}
-    assert {area for area, _ in seen} == set(data.AREAS) - {"Castello"}
+    assert {area for area, _ in seen} == set(BOX.areas) - {"Castello"}
     assert {height for _, height in seen} == {1, 2, 3, 4}
     assert all(130 < count < 280 for count in seen.values())
 

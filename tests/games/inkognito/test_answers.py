@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.inkognito.tables import GAME, GREEN, RED, legal, notes, phase, play, table
-from serenissima.games.inkognito import talk
+from games.inkognito.build import GAME, GREEN, RED, legal, notes, phase, play, table
 from serenissima.games.inkognito.data import AGENTS
+from serenissima.games.inkognito.words import signals
 from serenissima.kernel.record import Record, begin
 from serenissima.kernel.state import State
 
@@ -84,7 +84,7 @@ def test_14_6_a_repeated_pair_costs_the_true_card() -> None:
 
 def test_17_1_a_tic_may_be_shown_at_any_time() -> None:
     record: Record = begin(GAME, 4, {}, None)
-    talk.send(record, "wink", RED, GREEN)
+    signals.send(record, "wink", RED, GREEN)
     assert Record.from_text(record.to_text()).talk == [(0, "0 to 1: wink")]
 
 
@@ -116,8 +116,8 @@ def test_17_4_the_mission_card_is_not_the_true_card() -> None:
 def test_18_1_a_tic_may_be_false() -> None:
     # Whoever is asked for it, the sentence says nothing of who he is.
     for seat in range(4):
-        for tic in talk.TICS:
-            assert talk.signal(tic, seat).en.startswith(f"@{seat} ")
+        for tic in signals.TICS:
+            assert signals.signal(tic, seat).en.startswith(f"@{seat} ")
 
 
 def test_18_2_the_mission_card_may_go_to_an_opponent() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     BLUE,
     GAME,
     GREEN,
@@ -21,11 +21,11 @@ from games.inkognito.tables import (
     where,
 )
 from serenissima import CHANCE, OVER, Random, State
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.inkognito.bot import InkognitoKnowledge
 from serenissima.games.inkognito.data import AGENTS, SHAPES
 from serenissima.games.inkognito.state import DECLARE
-from serenissima.games.inkognito.worlds import Suspicions
+from serenissima.games.inkognito.worlds import InkognitoWorlds
 
 FAR = 1e18
 
@@ -47,7 +47,7 @@ def think(state: State, rounds: int = 1500, seed: int = 1) -> str:
     """What a strong bot chooses, from the decider's view alone."""
     seat = int(state.actor())
     options = [int(option) for option in state.options(seat)]
-    bot = Searcher(GAME, 60.0, Manner(rounds=rounds))
+    bot = Searcher(GAME, 60.0, Skill(rounds=rounds))
     chosen = bot.choose(GAME.view(state, seat), options, Random(seed), FAR)
     return GAME.words(state, seat, chosen).notation
 
@@ -55,7 +55,7 @@ def think(state: State, rounds: int = 1500, seed: int = 1) -> str:
 def play_turn(state: State, rounds: int = 3000, seed: int = 1) -> list[str]:
     """Play a seat's whole turn, the others answering by the same bot; its own choices."""
     mover = int(state.actor())
-    bots = {seat: Searcher(GAME, 60.0, Manner(rounds=rounds)) for seat in range(5)}
+    bots = {seat: Searcher(GAME, 60.0, Skill(rounds=rounds)) for seat in range(5)}
     turn, rng, made = GAME.view(state, None).public["turn"], Random(seed), []
     while (seat := int(state.actor())) not in (CHANCE, OVER):
         if GAME.view(state, None).public["turn"] != turn:
@@ -101,7 +101,7 @@ def test_beliefs_follow_the_exact_ones(seats: int) -> None:
         secrets = state.to_dict()
         for seat in range(seats):
             worlds = GAME.worlds(GAME.view(state, seat))
-            assert isinstance(worlds, Suspicions)
+            assert isinstance(worlds, InkognitoWorlds)
             partner = AGENTS[AGENTS.index(secrets["identities"][seat]) ^ 1]
             chances = [0.0] * 4
             for world in worlds.assignments():
@@ -273,7 +273,7 @@ def test_the_ambassador_writes_his_list_only_when_he_knows() -> None:
 
 def test_strong_players_end_the_night_early() -> None:
     state, rng = GAME.new(4), Random(3)
-    bots = [Searcher(GAME, 60.0, Manner(rounds=250)) for _ in range(4)]
+    bots = [Searcher(GAME, 60.0, Skill(rounds=250)) for _ in range(4)]
     while (seat := int(state.actor())) != OVER:
         options = [int(option) for option in state.options(seat)]
         if seat == CHANCE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     BLUE,
     GAME,
     GREEN,

@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from games.inkognito.tables import EMBASSY, NUMBERED, legal, phase, play, table, told, winners
+from games.inkognito.build import EMBASSY, NUMBERED, legal, phase, play, table, told, winners
 from serenissima.games.inkognito.data import LETTERS
-from serenissima.games.inkognito.phrases import mission
-from serenissima.games.inkognito.state import Table
+from serenissima.games.inkognito.state import Position
+from serenissima.games.inkognito.words.terms import mission
 
 # Red is the first of a pair, green the second; red is tall, green small, blue fat, yellow thin.
 FIDDLEBOTTOM = ("fiddlebottom", "bubble", "zsa zsa", "agent x")
@@ -100,10 +100,11 @@ def test_example_mission_b_d() -> None:
 def test_example_what_b_d_says_of_the_opponents() -> None:
     """The rulebook goes on: the others hold A and C, and either order is about Bubble."""
     state = table()
-    assert isinstance(state, Table)
+    assert isinstance(state, Position)
     for first, second in ((0, 2), (2, 0)):
         assert (
-            mission(state.box, 1, first, second).en == "Bring any figure to Colonel Bubble’s space."
+            mission(state.tables, 1, first, second).en
+            == "Bring any figure to Colonel Bubble’s space."
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     EMBASSY,
     GAME,
     HOST,

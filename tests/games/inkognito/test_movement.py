@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.inkognito.tables import legal, phase, play, table, where
+from games.inkognito.build import legal, phase, play, table, where
 from serenissima.kernel.state import IllegalChoice
 
 

@@ -7,20 +7,12 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.inkognito.finding import RECORDS, WANTED, find
-from games.inkognito.tables import GAME
-from serenissima.games.inkognito.rules.missions import mission_of, partner_of
-from serenissima.games.inkognito.state import (
-    AGENT_TO_AMBASSADOR,
-    ALONE,
-    AMBASSADOR_TO,
-    ANY_TO_AGENT,
-    ANY_TO_AMBASSADOR,
-    HOST,
-    TO_SPACE,
-    TOGETHER,
-    Table,
-)
+from games.inkognito.build import GAME
+from games.inkognito.find_records import RECORDS, WANTED, deed_of, find
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito import state as s
+from serenissima.games.inkognito.rules.missions import partner_of
+from serenissima.games.inkognito.state import Position
 from serenissima.kernel.record import Record, replay, verify
 from serenissima.kernel.state import OVER
 
@@ -29,33 +21,32 @@ from serenissima.kernel.state import OVER
 class Ended:
     """What a test wants to know of a finished game."""
 
-    t: Table
+    p: Position
     record: Record
 
     @property
     def winners(self) -> set[int]:
-        return {seat for seat, value in enumerate(self.t.returns()) if value == 1.0}
+        return {seat for seat, value in enumerate(self.p.returns()) if value == 1.0}
 
     @property
     def side(self) -> set[int]:
-        """The declarer and his true partner."""
-        return {int(self.t.mover), int(partner_of(self.t, self.t.mover))} - {-1}
+        """The declarer and their true partner."""
+        return {int(self.p.mover), int(partner_of(self.p, self.p.mover))} - {-1}
 
     @property
     def others(self) -> set[int]:
-        return set(range(int(self.t.agents()))) - self.side
+        return set(range(int(self.p.agents()))) - self.side
 
     @property
     def deed(self) -> int:
         """The packed deed of the declarer's true mission."""
-        seat = int(self.t.mover)
-        mate = int(partner_of(self.t, seat))
-        secrets = self.t.secrets
-        return int(mission_of(self.t, secrets[seat], secrets[8 + seat], secrets[8 + mate]))
+        seat = int(self.p.mover)
+        mate = int(partner_of(self.p, seat))
+        return deed_of(self.p, seat, mate)
 
     @property
     def questions(self) -> list[str]:
-        return [line["question"] for line in self.t.to_dict()["log"]]
+        return [line["question"] for line in self.p.to_dict()["log"]]
 
 
 def load(name: str) -> Ended:
@@ -63,7 +54,7 @@ def load(name: str) -> Ended:
     last = None
     for state, _ in replay(record, GAME):
         last = state
-    assert isinstance(last, Table)
+    assert isinstance(last, Position)
     assert last.actor() == OVER
     return Ended(last, record)
 
@@ -74,36 +65,36 @@ def wins_by(kind: int) -> Callable[[Ended], bool]:
 
 
 def shaken_by_partner(e: Ended) -> bool:
-    return int(e.t.partner) in e.side and not e.t.refused
+    return int(e.p.partner) in e.side and not e.p.refused
 
 
 FEATURES: dict[str, Callable[[Ended], bool]] = {
-    "agent-to-space": lambda e: wins_by(TO_SPACE)(e) and len(e.record.talk) == 3,
-    "any-figure-to-agent": wins_by(ANY_TO_AGENT),
-    "any-figure-to-ambassador": wins_by(ANY_TO_AMBASSADOR),
-    "agent-to-ambassador": wins_by(AGENT_TO_AMBASSADOR),
-    "two-agents-together": wins_by(TOGETHER),
-    "ambassador-to-space": wins_by(AMBASSADOR_TO),
-    "refused-hand": lambda e: e.t.partner in e.side and e.t.refused == 1 and e.winners == e.others,
-    "wrong-partner": lambda e: e.t.partner in e.others and e.winners == e.others,
+    "agent-to-space": lambda e: wins_by(data.TO_SPACE)(e) and len(e.record.talk) == 3,
+    "any-figure-to-agent": wins_by(data.ANY_TO_AGENT),
+    "any-figure-to-ambassador": wins_by(data.ANY_TO_AMBASSADOR),
+    "agent-to-ambassador": wins_by(data.AGENT_TO_AMBASSADOR),
+    "two-agents-together": wins_by(data.TOGETHER),
+    "ambassador-to-space": wins_by(data.AMBASSADOR_TO),
+    "refused-hand": lambda e: e.p.partner in e.side and e.p.refused == 1 and e.winners == e.others,
+    "wrong-partner": lambda e: e.p.partner in e.others and e.winners == e.others,
     "wrong-mission": lambda e: shaken_by_partner(e) and e.winners == e.others,
     "rulebook-challenge": lambda e: (
         ": challenge" in e.record.to_text()
         and {"one card fewer", "true card"} & set(e.questions) != set()
         and e.winners == e.side
     ),
-    "three-pair": lambda e: e.t.seats == 3 and e.winners == e.side and len(e.side) == 2,
+    "three-pair": lambda e: e.p.seats == 3 and e.winners == e.side and len(e.side) == 2,
     "three-arrested-agent": lambda e: (
-        e.t.seats == 3 and e.winners == e.side and e.deed >> 3 & 7 == e.t.secrets[3]
+        e.p.seats == 3 and e.winners == e.side and data.deed_agent(e.deed) == e.p.secrets[3]
     ),
-    "three-loner": lambda e: e.t.partner == ALONE and e.winners == e.side and len(e.side) == 1,
+    "three-loner": lambda e: e.p.partner == s.ALONE and e.winners == e.side and len(e.side) == 1,
     "three-wrong-flight": lambda e: (
-        e.t.partner == ALONE and len(e.side) == 2 and e.winners == e.others
+        e.p.partner == s.ALONE and len(e.side) == 2 and e.winners == e.others
     ),
-    "five-list": lambda e: e.t.seats == 5 and e.winners == {HOST} and shaken_by_partner(e),
-    "five-pair": lambda e: e.t.seats == 5 and e.winners == e.side and not e.t.announced,
-    "five-agent-for-ambassador": lambda e: e.t.seats == 5 and wins_by(AMBASSADOR_TO)(e),
-    "dawn": lambda e: e.winners == set() and e.t.turn == 60 * 4,
+    "five-list": lambda e: e.p.seats == 5 and e.winners == {s.HOST} and shaken_by_partner(e),
+    "five-pair": lambda e: e.p.seats == 5 and e.winners == e.side and not e.p.announced,
+    "five-agent-for-ambassador": lambda e: e.p.seats == 5 and wins_by(data.AMBASSADOR_TO)(e),
+    "dawn": lambda e: e.winners == set() and e.p.turn == 60 * 4,
 }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     BLUE,
     EMBASSY,
     GAME,

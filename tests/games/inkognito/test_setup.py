@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.inkognito.tables import (
+from games.inkognito.build import (
     GAME,
     RED,
     STARTS,
@@ -18,7 +18,7 @@ from games.inkognito.tables import (
 )
 from serenissima import Random
 from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
-from serenissima.games.inkognito.talk import TICS
+from serenissima.games.inkognito.words.signals import TICS
 from serenissima.games.packs import box
 from serenissima.kernel.state import CHANCE
 

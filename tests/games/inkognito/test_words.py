@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from games.inkognito.busy import leaning
-from games.inkognito.tables import GAME, play, table
+from games.inkognito.build import GAME, play, table
+from games.inkognito.find_records import leaning
 from serenissima import Random
-from serenissima.games.inkognito.phrases import mission
-from serenissima.games.inkognito.state import Table
+from serenissima.games.inkognito.state import Position
+from serenissima.games.inkognito.words.terms import mission
 from serenissima.kernel.state import OVER, Journal, State
 
 
@@ -46,19 +46,19 @@ def test_a_declaration_in_french_has_its_spaces() -> None:
 
 def test_the_passport_in_both_languages() -> None:
     state = table()
-    assert isinstance(state, Table)
-    bubble = mission(state.box, 0, 1, 3)
+    assert isinstance(state, Position)
+    bubble = mission(state.tables, 0, 1, 3)
     assert (bubble.en, bubble.fr) == (
         "Move Colonel Bubble to numbered space 1.",
         "Déplacez le Colonel Bubble vers la case numérotée 1.",
     )
-    assert mission(state.box, 1, 2, 0).fr == (
+    assert mission(state.tables, 1, 2, 0).fr == (
         "Amenez n’importe quelle figurine sur la case du Colonel Bubble."
     )
-    assert mission(state.box, 0, 2, 3).en == "Move the Ambassador to the Embassy."
-    assert mission(state.box, 0, 2, 3, 5).en == "Move one of your two agents to the Embassy."
+    assert mission(state.tables, 0, 2, 3).en == "Move the Ambassador to the Embassy."
+    assert mission(state.tables, 0, 2, 3, 5).en == "Move one of your two agents to the Embassy."
     lines = {
-        mission(state.box, team, first, second).fr
+        mission(state.tables, team, first, second).fr
         for team in range(2)
         for first in range(4)
         for second in range(4)

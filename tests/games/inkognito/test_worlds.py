@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from games.inkognito.tables import BLUE, GAME, GREEN, HOST, RED, STARTS, YELLOW, play, table
-from serenissima import Random, View
+from games.inkognito.build import BLUE, GAME, GREEN, HOST, RED, STARTS, YELLOW, phase, play, table
+from games.inkognito.find_records import leaning
+from serenissima import OVER, Random, View
 from serenissima.games.inkognito.data import AGENTS, LETTERS, SHAPES
-from serenissima.games.inkognito.worlds import Suspicions
+from serenissima.games.inkognito.worlds import InkognitoWorlds
 from serenissima.kernel.state import State
 
 Answer = tuple[int, int, str, str, str]
@@ -262,12 +263,12 @@ CASES: dict[str, tuple[int, str, int, tuple[Answer, ...]]] = {
 }
 
 
-def suspicions(case: str) -> Suspicions:
+def suspicions(case: str) -> InkognitoWorlds:
     seats, memory, viewer, answers = CASES[case]
     state = table(seats, variants={"setup": "choice", "memory": memory}, **rows(answers))
     view = View.from_dict(json.loads(GAME.view(state, viewer).to_json()))
     found = GAME.worlds(view)
-    assert isinstance(found, Suspicions)
+    assert isinstance(found, InkognitoWorlds)
     return found
 
 
@@ -342,10 +343,10 @@ def test_a_hand_held_out_tells_what_its_owner_thinks_possible() -> None:
     # Blue declares towards red with a figure on the Ambassador’s space: A-B or A-D perhaps.
     state = table(phase="turn", mover=BLUE, letters="BCAD", figures={"blue tall": 58})
     before = GAME.worlds(GAME.view(state, YELLOW))
-    assert isinstance(before, Suspicions)
+    assert isinstance(before, InkognitoWorlds)
     play(state, "mission accomplished", "red")
     after = GAME.worlds(GAME.view(state, YELLOW))
-    assert isinstance(after, Suspicions)
+    assert isinstance(after, InkognitoWorlds)
     assert len(before.assignments()) == 216
     kept = after.assignments()
     assert 0 < len(kept) < 216
@@ -361,5 +362,25 @@ def test_a_hand_held_out_tells_what_its_owner_thinks_possible() -> None:
 def test_a_bystander_knows_nothing() -> None:
     state = table(phase="turn")
     source = GAME.worlds(GAME.view(state, None))
-    assert isinstance(source, Suspicions)
+    assert isinstance(source, InkognitoWorlds)
     assert len(source.assignments()) == 24**3
+
+
+def test_many_unseen_answers_cost_the_ambassador_little() -> None:
+    state, rng = GAME.new(5, setup="random"), Random(5)
+    while len(GAME.view(state, None).public["log"]) < 120 and state.actor() != OVER:
+        seat = int(state.actor())
+        options = [int(option) for option in state.options(seat)]
+        if seat >= 0 and (phase(state) == "turn" or rng.random() > 0.1):
+            options = leaning(state, options, 1_000)
+        state.apply(seat, options[rng.randrange(len(options))])
+    view = GAME.view(state, HOST)
+    assert len(view.public["log"]) >= 120
+    worlds = GAME.worlds(view)
+    assert isinstance(worlds, InkognitoWorlds)
+    rough = [exchange for exchange in worlds.kept.values() if exchange.rough]
+    assert rough, "some pair has more unseen answers than can be summed up exactly"
+    assert sum(len(exchange.known) for exchange in worlds.kept.values()) < 100_000
+    for _ in range(20):
+        world = worlds.draw(rng)
+        assert GAME.view(GAME.load(world.to_dict()), HOST) == view

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import Scene
+from games.venice.build import Scene
 from serenissima import Random
-from serenissima.bots.searcher import Manner, Searcher
+from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.venice import GAME
 from serenissima.games.venice.bot import VeniceKnowledge, hour
 from serenissima.games.venice.rules.play import Venice
@@ -23,7 +23,7 @@ def test_a_little_thinking_beats_chance() -> None:
         rng = Random(seed)
         state = GAME.new(3)
         mine = seed % 3
-        bot = Searcher(GAME, FAR, Manner(30))
+        bot = Searcher(GAME, FAR, Skill(30))
         while (seat := int(state.actor())) != OVER:
             options = [int(option) for option in state.options(seat)]
             if seat == mine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.venice.scene import HOME, Scene, at, choices, go, load_of, step
+from games.venice.build import HOME, Scene, at, choices, go, load_of, step
 from serenissima.kernel.state import State
 
 # For each tile a dock one canal away where nobody lies.

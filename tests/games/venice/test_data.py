@@ -12,8 +12,8 @@ import pytest
 from serenissima.games import with_pack
 from serenissima.games.packs import PackError, box, house_tables
 from serenissima.games.venice import build
-from serenissima.games.venice.data import BUILDINGS, read_box
-from serenissima.games.venice.words.names import DOGE_EFFECTS, POWERS, Names
+from serenissima.games.venice.data import BUILDINGS, read_tables
+from serenissima.games.venice.words.terms import DOGE_EFFECTS, POWERS, Names
 
 RAW = box("venice")
 
@@ -129,7 +129,7 @@ def test_a_pack_replaces_the_council(tmp_path: Path) -> None:
 
 
 def test_every_effect_is_put_into_words() -> None:
-    names = Names(RAW, read_box(RAW))
+    names = Names(RAW, read_tables(RAW))
     for building in range(15):
         for effect in range(4 if building < 12 else 2):
             en, fr = names.effect(building, effect)

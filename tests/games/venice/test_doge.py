@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import Scene, asked, at, choices, events, go, load_of, stack, step
-from games.venice.scene import until as play_until
+from games.venice.build import Scene, asked, at, choices, events, go, load_of, stack, step
+from games.venice.build import until as play_until
 from games.venice.test_opening import started
 from serenissima.games.venice import GAME
 from serenissima.games.venice.rules.tracks import doge_takes_intrigue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.venice.scene import Scene, asked, at, choices, go, until
+from games.venice.build import Scene, asked, at, choices, go, until
 from games.venice.test_missions import ended
 from serenissima.kernel.state import Journal
 

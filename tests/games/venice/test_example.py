@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import HOME, Scene, asked, at, choices, go, load_of, stack, step
+from games.venice.build import HOME, Scene, asked, at, choices, go, load_of, stack, step
 from serenissima.games.packs import box
 from serenissima.games.venice import GAME
 from serenissima.kernel.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.venice.scene import Scene, asked, at, choices, go, hand, load_of, step
+from games.venice.build import Scene, asked, at, choices, go, hand, load_of, step
 
 
 def monastery(scene: Scene) -> Scene:

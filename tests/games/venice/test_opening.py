@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import (
+from games.venice.build import (
     DOCKS,
     LAYOUT,
     Scene,

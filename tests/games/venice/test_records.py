@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.features import FEATURES, FOLDER
+from games.venice.find_records import FEATURES, FOLDER
 from serenissima.games.venice import GAME
 from serenissima.kernel.record import Record, replay, verify
 from serenissima.kernel.state import OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.venice.scene import Scene, asked, at, choices, events, go, stack, step
+from games.venice.build import Scene, asked, at, choices, events, go, stack, step
 from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
@@ -171,11 +171,11 @@ def slow_prices(p: Position) -> list[int]:
     out = [FAR] * 15
     out[int(p.destination)] = 0
     for _ in range(15):
-        for canal in range(int(p.box.canals)):
-            one, other = int(p.box.end_one[canal]), int(p.box.end_two[canal])
+        for canal in range(int(p.tables.canals)):
+            one, other = int(p.tables.end_one[canal]), int(p.tables.end_two[canal])
             if (int(p.visited) >> one | int(p.visited) >> other) & 1:
                 continue
-            cost = 0 if p.bridges[canal] >= 0 else int(p.box.cost[canal])
+            cost = 0 if p.bridges[canal] >= 0 else int(p.tables.cost[canal])
             out[one] = min(out[one], out[other] + cost)
             out[other] = min(out[other], out[one] + cost)
     return out
@@ -187,7 +187,7 @@ def test_13_4_prices_agree_with_a_plain_search() -> None:
         p = Scene(2).build()
         assert isinstance(p, Position)
         for fleet in (0, 0, 1, 1):
-            p.bridges[rng.randrange(int(p.box.canals))] = fleet
+            p.bridges[rng.randrange(int(p.tables.canals))] = fleet
         p.destination = rng.randrange(12)
         p.visited = rng.randrange(1 << 15) & rng.randrange(1 << 15) & ~(1 << int(p.destination))
         assert [int(price) for price in prices(p)] == slow_prices(p)

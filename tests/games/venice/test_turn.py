@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.venice.scene import (
+from games.venice.build import (
     Scene,
     asked,
     at,

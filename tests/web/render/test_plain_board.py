@@ -75,26 +75,27 @@ def test_the_glossary_has_every_word_of_a_complete_game(name: str) -> None:
 def vocabulary(name: str) -> Iterator[str]:
     """Every name that a view of these games can ever hold, met in a played game or not."""
     from serenissima.games.inkognito import data as city
+    from serenissima.games.inkognito import state as agents
     from serenissima.games.venice import data as lagoon
-    from serenissima.games.venice import describe
+    from serenissima.games.venice.describe import names as described
     from serenissima.games.venice.rules import steps
 
     if name == "inkognito":
-        for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, city.PHASES):
+        for names in (city.AGENTS, city.SHAPES, city.BALLS, city.QUESTIONS, agents.PHASES):
             yield from names
         yield from (f"{colour} {shape}" for colour in city.COLOURS for shape in city.SHAPES)
         yield from ("ambassador", "alone", "list", "told", "notes", "picked", "revealed", "placed")
     else:
         for things in (lagoon.BUILDINGS, lagoon.CARDS, lagoon.DOGE_CARDS, lagoon.CUBES):
             yield from things
-        for more in (steps.NAMES[1:], describe.ENDINGS, describe.COUNTERS, describe.COLOURS):
+        for more in (steps.NAMES[1:], described.ENDINGS, described.COUNTERS, described.COLOURS):
             yield from more
-        yield from (f for f in (*describe.FAVOURS, *describe.PILES) if f)
-        yield from describe.INFLUENCE_NAMES
+        yield from (f for f in (*described.FAVOURS, *described.PILES) if f)
+        yield from described.INFLUENCE_NAMES
         for seats in GAMES[name].seats:
             state = GAMES[name].new(seats)
-            yield from describe.gondola_names(state)  # type: ignore[arg-type]
-        yield from describe.place_names(2**12 - 1)
+            yield from described.gondola_names(state)  # type: ignore[arg-type]
+        yield from described.place_names(2**12 - 1)
 
 
 @pytest.mark.parametrize("name", ["inkognito", "venice"])

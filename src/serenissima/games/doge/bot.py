@@ -12,29 +12,12 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from serenissima.games.doge import state as s
 from serenissima.games.doge.rules import bidding, building
 from serenissima.games.doge.rules.play import Doge
-from serenissima.games.doge.state import (
-    ADVISORS,
-    AREAS,
-    BID,
-    CONTROL,
-    DISTRICTS,
-    MOVE,
-    NOWHERE,
-    PALACE,
-    PLACE,
-    QUARANTIA,
-    SITES,
-    STATION,
-    Position,
-    home,
-    marker_count,
-    marker_votes,
-    palaces_in,
-)
+from serenissima.games.doge.state import Position
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
-from serenissima.kernel.state import State, bit, filled
+from serenissima.kernel.state import State, bit, filled, has
 
 # How far each count moves a chance of winning, fitted as `bench/fit.py` does it, to 367 games with
 # 300 worlds a turn.
@@ -54,10 +37,10 @@ class DogeKnowledge(Weighed):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
-        self.pull = level_floats(AREAS, 0.0)
+        self.pull = level_floats(s.AREAS, 0.0)
         self.votes = vec[float](VOTES)
         self.extremes = vec[float](EXTREMES)
-        self.cost = filled(DISTRICTS, 0)
+        self.cost = filled(s.DISTRICTS, 0)
         self.begun: i64 = 0
         """The bid at which the search began."""
 
@@ -71,7 +54,7 @@ class DogeKnowledge(Weighed):
         digest = mix(digest, state.hand[seat])
         digest = mix(digest, state.bid[seat] * 8 + state.bid_area[seat] + 1)
         digest = mix(digest, state.used[seat])
-        if state.phase == BID:
+        if state.phase == s.BID:
             return digest
         for other in range(state.seats):
             digest = mix(digest, state.used[other])
@@ -83,7 +66,7 @@ class DogeKnowledge(Weighed):
     def finer(self, state: State, seat: i64, key: i64, depth: i64) -> i64:
         """Of bids after the next one: where others have bid, then who of them has bid where."""
         assert isinstance(state, Doge)
-        if state.phase != BID or depth > 1 or bid_number(state) <= self.begun:
+        if state.phase != s.BID or depth > 1 or bid_number(state) <= self.begun:
             return -1
         areas: i64 = 0
         for other in range(state.seats):
@@ -96,7 +79,7 @@ class DogeKnowledge(Weighed):
     def turn(self, state: State, seat: i64) -> i64:
         """One bid is a turn, and so is everything one seat settles after one vote."""
         assert isinstance(state, Doge)
-        if state.phase == BID:
+        if state.phase == s.BID:
             return board(state, bid_number(state))
         return state.year * 16 + 8 + state.votes_held
 
@@ -104,11 +87,11 @@ class DogeKnowledge(Weighed):
         """Let the others choose their face-down bids again: they did not see ours either."""
         assert isinstance(world, Doge)
         self.begun = bid_number(world)
-        if world.phase != BID:
+        if world.phase != s.BID:
             return
         for other in range(world.seats):
-            if other != seat and (world.movers >> other) & 1:
-                world.bid_area[other] = NOWHERE
+            if other != seat and has(world.movers, other):
+                world.bid_area[other] = s.NOWHERE
                 world.bid[other] = 0
                 world.waiting |= bit(other)
 
@@ -119,11 +102,11 @@ class DogeKnowledge(Weighed):
         for other in range(world.seats):
             if other == seat:
                 continue
-            for place in range(other * AREAS, (other + 1) * AREAS):
+            for place in range(other * s.AREAS, (other + 1) * s.AREAS):
                 stack = world.stacks[place]
                 if stack != 0:
-                    height = marker_count(stack)
-                    above = float(marker_votes(stack)) - AVERAGE * float(height)
+                    height = s.marker_count(stack)
+                    above = float(s.marker_votes(stack)) - AVERAGE * float(height)
                     index = height - 1
                     odds += above * (self.votes[index] + self.extremes[index] * above)
         return exp(odds)
@@ -135,15 +118,15 @@ class DogeKnowledge(Weighed):
     def mixed(self, state: State, seat: i64) -> bool:
         """A bid that can be foreseen is lost."""
         assert isinstance(state, Doge)
-        return state.phase == BID
+        return state.phase == s.BID
 
     def settled(self, state: State, made: i64) -> bool:
         """A year that has not begun shows best where everybody stands."""
         assert isinstance(state, Doge)
-        if state.phase != BID or state.round != 0 or state.waiting != state.movers:
+        if state.phase != s.BID or state.round != 0 or state.waiting != state.movers:
             return False
         for seat in range(state.seats):
-            if state.bid_area[seat] != NOWHERE:
+            if state.bid_area[seat] != s.NOWHERE:
                 return False
         return True
 
@@ -163,58 +146,58 @@ class DogeKnowledge(Weighed):
         """A quick choice, leaning the same way."""
         assert isinstance(state, Doge)
         phase = state.phase
-        if phase == PLACE or phase == PALACE:
+        if phase == s.PLACE or phase == s.PALACE:
             return options[len(options) - 1]
         self.lean(state, seat, options, self.pull)
         return pick(options, self.pull, rng)
 
-    def lean(self, state: Doge, seat: i64, options: vec[i64], out: vec[float]) -> None:
+    def lean(self, p: Doge, seat: i64, options: vec[i64], out: vec[float]) -> None:
         """Fill in how much each option draws a sensible player."""
-        phase = state.phase
+        phase = p.phase
         count = i64(len(options))
-        if phase == BID and state.bid_area[seat] == NOWHERE:
+        if phase == s.BID and p.bid_area[seat] == s.NOWHERE:
             for index in range(count):
-                out[index] = appeal(state, seat, options[index])
-        elif phase == BID:
-            lean_on_markers(state, seat, options, out)
-        elif phase == STATION:
+                out[index] = appeal(p, seat, options[index])
+        elif phase == s.BID:
+            lean_on_markers(p, seat, options, out)
+        elif phase == s.STATION:
             for index in range(count):
-                out[index] = station_appeal(state, seat, options[index])
-        elif phase == MOVE:
+                out[index] = station_appeal(p, seat, options[index])
+        elif phase == s.MOVE:
             for index in range(count):
-                out[index] = move_appeal(state, seat, options[index])
-        elif phase == CONTROL:
-            out[0] = 3.0 if best_move(state, seat) else 0.3
-            out[1] = 1.0
+                out[index] = move_appeal(p, seat, options[index])
+        elif phase == s.CONTROL:
+            out[s.NO] = 3.0 if best_move(p, seat) else 0.3
+            out[s.YES] = 1.0
         else:
             for index in range(count):
                 out[index] = 0.1
             out[count - 1] = 1.0
 
 
-def bid_number(state: Position) -> i64:
+def bid_number(p: Position) -> i64:
     """The year and its round of bids."""
-    return state.year * 16 + state.round
+    return p.year * 16 + p.round
 
 
-def board(state: Position, digest: i64) -> i64:
+def board(p: Position, digest: i64) -> i64:
     """Stir everything that stands on the board into a digest."""
-    for seat in range(state.seats):
+    for seat in range(p.seats):
         pieces: i64 = 0
-        for place in range(seat * DISTRICTS, (seat + 1) * DISTRICTS):
-            pieces = pieces * 128 + state.houses[place] * 8 + state.palaces[place]
+        for place in range(seat * s.DISTRICTS, (seat + 1) * s.DISTRICTS):
+            pieces = pieces * 128 + p.houses[place] * 8 + p.palaces[place]
         digest = mix(digest, pieces)
-    for advisor in range(i64(ADVISORS)):
-        digest = mix(digest, state.owner[advisor] * 8 + state.place[advisor] + 9)
+    for advisor in range(i64(s.ADVISORS)):
+        digest = mix(digest, p.owner[advisor] * 8 + p.place[advisor] + 9)
     return digest
 
 
-def wanted(state: Position, seat: i64, district: i64) -> float:
+def wanted(p: Position, seat: i64, district: i64) -> float:
     """How much a seat gains by houses in a district: a palace near, better one in a new place."""
-    standing = palaces_in(state, district)
-    if standing >= SITES:
+    standing = s.palaces_in(p, district)
+    if standing >= p.tables.sites:
         return 0.1
-    missing = building.price(state, district) - state.houses[seat * DISTRICTS + district]
+    missing = building.price(p, district) - p.houses[seat * s.DISTRICTS + district]
     value = 1.0
     if missing <= 1:
         value = 3.0
@@ -224,24 +207,24 @@ def wanted(state: Position, seat: i64, district: i64) -> float:
         value = 1.2
     elif missing >= 5:
         value = 0.5
-    if state.palaces[seat * DISTRICTS + district] == 0:
+    if p.palaces[seat * s.DISTRICTS + district] == 0:
         value *= 1.6
     return value
 
 
-def appeal(state: Position, seat: i64, area: i64) -> float:
+def appeal(p: Position, seat: i64, area: i64) -> float:
     """How much a seat wants to win the vote of an area."""
-    if area == QUARANTIA:
+    if area == s.QUARANTIA:
         return 1.8
-    return wanted(state, seat, area)
+    return wanted(p, seat, area)
 
 
-def lean_on_markers(state: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
+def lean_on_markers(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
     """Spend a fair part of the votes each round, all of them in the last."""
-    bid = state.bid[seat]
-    votes = marker_votes(bid)
-    left = marker_votes(state.hand[seat]) - votes
-    rounds = bidding.rounds(state.seats) - state.round
+    bid = p.bid[seat]
+    votes = s.marker_votes(bid)
+    left = s.marker_votes(p.hand[seat]) - votes
+    rounds = bidding.rounds(p) - p.round
     count = i64(len(options))
     for index in range(count):
         option = options[index]
@@ -258,89 +241,87 @@ def lean_on_markers(state: Position, seat: i64, options: vec[i64], out: vec[floa
             out[index] = 0.35 if option == 0 else 1.0
 
 
-def station_appeal(state: Position, seat: i64, area: i64) -> float:
+def station_appeal(p: Position, seat: i64, area: i64) -> float:
     """An advisor votes best where a vote is still to come and the seat has something at stake."""
     value = 0.3
-    for index in range(state.votes_held + 1, i64(AREAS)):
-        if state.order[index] == area:
+    for index in range(p.votes_held + 1, i64(s.AREAS)):
+        if p.order[index] == area:
             value = 1.0
-            if state.stacks[seat * AREAS + area] != 0:
+            if p.stacks[seat * s.AREAS + area] != 0:
                 value = 2.0
-    for index in range(state.turned):
-        if state.coming[index] == area:
+    for index in range(p.turned):
+        if p.coming[index] == area:
             value += 0.6
-    return value * appeal(state, seat, area)
+    return value * appeal(p, seat, area)
 
 
-def best_move(state: Position, seat: i64) -> bool:
+def best_move(p: Position, seat: i64) -> bool:
     """Whether one house moved now would allow a palace."""
-    for district in range(i64(DISTRICTS)):
-        if state.houses[seat * DISTRICTS + district] == 0:
+    for district in range(i64(s.DISTRICTS)):
+        if p.houses[seat * s.DISTRICTS + district] == 0:
             continue
-        for target in range(i64(DISTRICTS)):
+        for target in range(i64(s.DISTRICTS)):
             if target != district and (
-                state.area == QUARANTIA or district == state.area or target == state.area
+                p.area == s.QUARANTIA or district == p.area or target == p.area
             ):
-                if completes(state, seat, target) and spare(state, seat, district):
+                if completes(p, seat, target) and spare(p, seat, district):
                     return True
     return False
 
 
-def completes(state: Position, seat: i64, district: i64) -> bool:
+def completes(p: Position, seat: i64, district: i64) -> bool:
     """Whether one house more makes a palace possible."""
-    return palaces_in(state, district) < SITES and state.houses[
-        seat * DISTRICTS + district
-    ] + 1 == building.price(state, district)
+    return s.palaces_in(p, district) < p.tables.sites and p.houses[
+        seat * s.DISTRICTS + district
+    ] + 1 == building.price(p, district)
 
 
-def spare(state: Position, seat: i64, district: i64) -> bool:
+def spare(p: Position, seat: i64, district: i64) -> bool:
     """Whether a house can leave a district without undoing a palace in reach."""
-    missing = building.price(state, district) - state.houses[seat * DISTRICTS + district]
-    return missing > 1 or palaces_in(state, district) >= SITES
+    if s.palaces_in(p, district) >= p.tables.sites:
+        return True
+    return building.price(p, district) - p.houses[seat * s.DISTRICTS + district] > 1
 
 
-def move_appeal(state: Position, seat: i64, option: i64) -> float:
+def move_appeal(p: Position, seat: i64, option: i64) -> float:
     """Move from where houses are idle to where one makes a palace."""
-    if state.origin[seat] == NOWHERE:
+    if p.origin[seat] == s.NOWHERE:
         if option == building.STAY:
             return 0.3
-        if not spare(state, seat, option):
+        if not spare(p, seat, option):
             return 0.1
-        return 1.0 if best_move(state, seat) else 0.3 / (0.2 + wanted(state, seat, option))
-    if completes(state, seat, option):
+        return 1.0 if best_move(p, seat) else 0.3 / (0.2 + wanted(p, seat, option))
+    if completes(p, seat, option):
         return 12.0
-    return wanted(state, seat, option)
+    return wanted(p, seat, option)
 
 
-def missing_houses(state: Position, seat: i64, kind: i64, cost: vec[i64]) -> i64:
-    """The fewest houses with which a seat could win, if nobody else built.
-
-    Kind 0 is a palace in each of six districts, 1 seven palaces in five, 2 eight in four. Rule 6.1.
-    """
-    short = 6 + kind
-    bare = 6 - kind
+def missing_houses(p: Position, seat: i64, way: i64, cost: vec[i64]) -> i64:
+    """The fewest houses with which a seat could win in one way, if nobody else built. Rule 6.1."""
+    short = p.tables.way_palaces[way]
+    bare = p.tables.way_districts[way]
     covered: i64 = 0
-    for district in range(i64(DISTRICTS)):
-        place = seat * DISTRICTS + district
-        own = state.palaces[place]
+    for district in range(i64(s.DISTRICTS)):
+        place = seat * s.DISTRICTS + district
+        own = p.palaces[place]
         short -= own
         if own > 0:
             covered |= bit(district)
             bare -= 1
-        if palaces_in(state, district) >= SITES:
+        if s.palaces_in(p, district) >= p.tables.sites:
             cost[district] = FAR
         else:
-            cost[district] = max(0, building.price(state, district) - state.houses[place])
+            cost[district] = max(0, building.price(p, district) - p.houses[place])
     total: i64 = 0
     while short > 0 or bare > 0:
-        best: i64 = NOWHERE
+        best: i64 = s.NOWHERE
         least = FAR
-        for district in range(i64(DISTRICTS)):
+        for district in range(i64(s.DISTRICTS)):
             # Districts still to be covered come first: other palaces can be anywhere.
             if cost[district] < least and (bare <= 0 or not covered & bit(district)):
                 best = district
                 least = cost[district]
-        if best == NOWHERE:
+        if best == s.NOWHERE:
             return FAR
         total += least
         short -= 1
@@ -348,47 +329,47 @@ def missing_houses(state: Position, seat: i64, kind: i64, cost: vec[i64]) -> i64
             covered |= bit(best)
             bare -= 1
         # The houses there are paid, and a second palace costs one more; a third is seldom wise.
-        full = palaces_in(state, best) + 1 >= SITES
-        cost[best] = FAR if full else building.price(state, best) + 1
+        full = s.palaces_in(p, best) + 1 >= p.tables.sites
+        cost[best] = FAR if full else building.price(p, best) + 1
     return total
 
 
-def count(state: Position, seat: i64, cost: vec[i64], out: vec[float]) -> None:
+def count(p: Position, seat: i64, cost: vec[i64], out: vec[float]) -> None:
     """Palaces, houses on the way to one, advisors, and how near each way to win is."""
     palaces: i64 = 0
     districts: i64 = 0
     houses: i64 = 0
     fresh = 0.0
     again = 0.0
-    for district in range(i64(DISTRICTS)):
-        place = seat * DISTRICTS + district
-        own = state.palaces[place]
-        standing = state.houses[place]
+    for district in range(i64(s.DISTRICTS)):
+        place = seat * s.DISTRICTS + district
+        own = p.palaces[place]
+        standing = p.houses[place]
         palaces += own
         houses += standing
         if own > 0:
             districts += 1
-        if palaces_in(state, district) >= SITES:
+        if s.palaces_in(p, district) >= p.tables.sites:
             continue
-        price = building.price(state, district)
+        price = building.price(p, district)
         part = 1.0 if standing >= price else float(standing) / float(price)
         if own > 0:
             again += part * part
         else:
             fresh += part * part
     early = 0.0
-    for advisor in range(i64(ADVISORS)):
-        if state.owner[advisor] == seat:
-            for index in range(i64(AREAS)):
-                if state.order[index] == state.place[advisor]:
-                    early += 1.0 if home(advisor) != state.order[index] else 0.0
+    for advisor in range(i64(s.ADVISORS)):
+        if p.owner[advisor] == seat:
+            for index in range(i64(s.AREAS)):
+                if p.order[index] == p.place[advisor]:
+                    early += 1.0 if s.home(advisor) != p.order[index] else 0.0
                     break
-                if state.order[index] == home(advisor):
+                if p.order[index] == s.home(advisor):
                     break
     nearest = FAR
     ways = 1e-9
-    for kind in range(i64(3)):
-        missing = missing_houses(state, seat, kind, cost)
+    for way in range(p.tables.ways):
+        missing = missing_houses(p, seat, way, cost)
         nearest = min(nearest, missing)
         ways += exp(-float(missing) / 3.0)
     out[0] = float(palaces)

@@ -6,25 +6,25 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from serenissima.games.doge import data
-from serenissima.kernel.state import State, filled
+from serenissima.games.doge.data import Tables
+from serenissima.kernel.state import State, filled, nibble, with_nibble
 
-# Rule 1. The pieces of one colour, and Rule 3: seven areas, nine advisors.
+# Rule 3: seven areas, nine advisors.
 DISTRICTS: Final = 6
 QUARANTIA: Final = 6
 AREAS: Final = 7
 ADVISORS: Final = 9
-HOUSES: Final[i64] = data.HOUSES
-PALACES: Final[i64] = data.PALACES
-RINGS: Final[i64] = data.RINGS
-SITES: Final[i64] = len(data.PRICES)
-CHEAPEST: Final[i64] = data.PRICES[0]
-MOST_MARKERS: Final[i64] = data.MOST_MARKERS
-
-# A handful of ballot markers is one number: how many of each value, four bits apiece.
-ALL_MARKERS: Final[i64] = sum(1 << 4 * value for value in data.MARKERS)
+ALL_AREAS: Final = (1 << AREAS) - 1
+ALL_DISTRICTS: Final = (1 << DISTRICTS) - 1
+# Rule 1: markers are worth 0 to 3. A handful of them is one number: how many of each value.
+VALUES: Final = 4
 NOBODY: Final = -1
 NOWHERE: Final = -1
+
+# Options of questions that are answered with yes or no.
+NO: Final = 0
+YES: Final = 1
+YES_OR_NO: Final = (1 << NO) | (1 << YES)
 
 # What is being decided.
 ORDER: Final = 0
@@ -41,8 +41,9 @@ DONE: Final = 8
 class Position(State):
     """Everything on the table and in the players' heads that the rules ask for."""
 
-    def __init__(self, seats: i64, original: Position | None = None) -> None:
+    def __init__(self, tables: Tables, seats: i64, original: Position | None = None) -> None:
         super().__init__()
+        self.tables = tables
         self.seats: i64 = seats
         if original is None:
             self.phase: i64 = ORDER
@@ -80,7 +81,7 @@ class Position(State):
             self.palaces = filled(seats * DISTRICTS, 0)
             self.stacks = filled(seats * AREAS, 0)
             """The markers each seat has laid in each area this year."""
-            self.hand = filled(seats, ALL_MARKERS)
+            self.hand = filled(seats, all_markers(tables))
             """The markers each seat still holds, those of an unrevealed bid included."""
             self.used = filled(seats, 0)
             """Mask of the areas each seat has used this year."""
@@ -128,44 +129,57 @@ def home(advisor: i64) -> i64:
     return advisor if advisor < DISTRICTS else QUARANTIA
 
 
+def marker(value: i64) -> i64:
+    """A handful of one marker."""
+    return with_nibble(0, value, 1)
+
+
+def all_markers(tables: Tables) -> i64:
+    """All markers of one player as a handful. Rule 1."""
+    markers: i64 = 0
+    for value in tables.markers:
+        markers += marker(value)
+    return markers
+
+
 def marker_count(markers: i64) -> i64:
     """How many markers a handful has."""
-    return (markers & 15) + (markers >> 4 & 15) + (markers >> 8 & 15) + (markers >> 12 & 15)
+    return nibble(markers, 0) + nibble(markers, 1) + nibble(markers, 2) + nibble(markers, 3)
 
 
 def marker_votes(markers: i64) -> i64:
     """The votes on a handful of markers."""
-    return (markers >> 4 & 15) + 2 * (markers >> 8 & 15) + 3 * (markers >> 12 & 15)
+    return nibble(markers, 1) + 2 * nibble(markers, 2) + 3 * nibble(markers, 3)
 
 
-def reserve(position: Position, seat: i64) -> i64:
+def reserve(p: Position, seat: i64) -> i64:
     """The houses a seat has left to place. Rule 1."""
-    left = HOUSES
+    left = p.tables.houses
     for district in range(i64(DISTRICTS)):
-        left -= position.houses[seat * DISTRICTS + district]
+        left -= p.houses[seat * DISTRICTS + district]
     return left
 
 
-def palaces_of(position: Position, seat: i64) -> i64:
+def palaces_of(p: Position, seat: i64) -> i64:
     """The palaces a seat has built."""
     built: i64 = 0
     for district in range(i64(DISTRICTS)):
-        built += position.palaces[seat * DISTRICTS + district]
+        built += p.palaces[seat * DISTRICTS + district]
     return built
 
 
-def palaces_in(position: Position, district: i64) -> i64:
+def palaces_in(p: Position, district: i64) -> i64:
     """The palaces that stand in a district, whoever built them."""
     standing: i64 = 0
-    for seat in range(position.seats):
-        standing += position.palaces[seat * DISTRICTS + district]
+    for seat in range(p.seats):
+        standing += p.palaces[seat * DISTRICTS + district]
     return standing
 
 
-def rings_left(position: Position, seat: i64) -> i64:
+def rings_left(p: Position, seat: i64) -> i64:
     """The control rings a seat has not put on an advisor."""
-    left = RINGS
+    left = p.tables.rings
     for advisor in range(i64(ADVISORS)):
-        if position.owner[advisor] == seat:
+        if p.owner[advisor] == seat:
             left -= 1
     return left

@@ -6,44 +6,44 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
+from serenissima.games.inkognito import describe
 from serenissima.games.inkognito.bot import InkognitoKnowledge
-from serenissima.games.inkognito.data import read_box
-from serenissima.games.inkognito.position import MEMORIES, SETUPS, load
-from serenissima.games.inkognito.rules.play import opening_position
-from serenissima.games.inkognito.talk import SIGNALS
-from serenissima.games.inkognito.view import VERSION, view
+from serenissima.games.inkognito.data import read_tables
+from serenissima.games.inkognito.rules.play import Inkognito, start
+from serenissima.games.inkognito.view import view
 from serenissima.games.inkognito.words import InkognitoWords
-from serenissima.games.inkognito.worlds import Suspicions
+from serenissima.games.inkognito.words.signals import SIGNALS
+from serenissima.games.inkognito.worlds import InkognitoWorlds
 from serenissima.games.packs import Raw, box
 from serenissima.kernel.game import Game, Value, View, opening
 from serenissima.kernel.state import State
 
-SEATS = range(3, 6)
-VARIANTS: Mapping[str, tuple[Value, ...]] = {"setup": SETUPS, "memory": MEMORIES}
+VARIANTS: Mapping[str, tuple[Value, ...]] = {
+    "setup": describe.SETUPS,
+    "memory": describe.MEMORIES,
+}
 
 
 def build(raw: Raw) -> Game:
     """The game on the board, with the missions and the balls of these tables."""
-    tables = read_box(raw)
+    tables = read_tables(raw)
 
-    def start(seats: int, variants: Mapping[str, Value]) -> State:
-        return opening_position(
-            tables, seats, variants["setup"] == "choice", variants["memory"] == "rulebook"
-        )
+    def new(seats: int, variants: Mapping[str, Value]) -> State:
+        return start(tables, seats, variants)
 
-    def load_position(data: Mapping[str, Any]) -> State:
-        return load(tables, data)
+    def load(described: Mapping[str, Any]) -> State:
+        return describe.load(tables, described, Inkognito)
 
-    def worlds(seen: View) -> Suspicions:
-        return Suspicions(tables, seen)
+    def worlds(seen: View) -> InkognitoWorlds:
+        return InkognitoWorlds(tables, seen)
 
     return Game(
-        name="inkognito",
-        version=VERSION,
-        seats=SEATS,
+        name=describe.NAME,
+        version=describe.VERSION,
+        seats=describe.SEATS,
         variants=VARIANTS,
-        new=opening("inkognito", SEATS, VARIANTS, start),
-        load=load_position,
+        new=opening(describe.NAME, describe.SEATS, VARIANTS, new),
+        load=load,
         view=view,
         worlds=worlds,
         words=InkognitoWords(tables),
@@ -54,4 +54,4 @@ def build(raw: Raw) -> Game:
     )
 
 
-GAME = build(box("inkognito"))
+GAME = build(box(describe.NAME))

@@ -1,7 +1,6 @@
-"""A position of Inkognito, the tables that all positions share, and the numbers both use. Compiled.
+"""A position of Inkognito: its steps and choices, its fields, and how they are copied. Compiled.
 
-Figures are numbered `seat * 4 + shape`; the Ambassador is piece 16. A combination of cards is a
-number of nine bits: four for identity faces, four for disguise faces, one for the mission card.
+Figures are numbered `seat * FIGURES + shape`; after them comes the Ambassador.
 """
 
 from __future__ import annotations
@@ -11,9 +10,33 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito.data import Tables
 from serenissima.kernel.state import State, bit, filled
 
-# The steps of a game; each asks one decider one question.
+PHASES: Final = (
+    "place",
+    "deal",
+    "first",
+    "shake",
+    "ball",
+    "figure",
+    "go",
+    "walk",
+    "turn",
+    "meet",
+    "step",
+    "target",
+    "show",
+    "grey",
+    "challenge",
+    "send",
+    "hand",
+    "clasp",
+    "list",
+    "ended",
+)
+"""The steps of a game by name; each asks one decider one question."""
 PLACE: Final = 0
 DEAL: Final = 1
 FIRST: Final = 2
@@ -35,11 +58,6 @@ CLASP: Final = 17
 LIST: Final = 18
 ENDED: Final = 19
 
-WHITE: Final = 0
-ORANGE: Final = 1
-BLUE: Final = 2
-BLACK: Final = 3
-VIOLET: Final = 4
 STOP: Final = 5
 """The choice, beside the five colours, to leave the remaining balls unused."""
 STAY: Final = 58
@@ -49,320 +67,240 @@ STAY: Final = 58
 DECLARE: Final = 4
 END: Final = 5
 ANNOUNCE: Final = 6
+HIS_MEETING: Final = 0
+"""The one meeting that the Ambassador as a player can have."""
+# What to do with a meeting: two questions, or an extra step.
+FOR_IDENTITY: Final = 0
+FOR_DISGUISE: Final = 1
+LEAVE: Final = 2
+# What to do about an answer, and about a hand held out.
+CONTENT: Final = 0
+CONTEST: Final = 1
+ACCEPT: Final = 0
+REFUSE: Final = 1
 ALONE: Final = 4
 """The hand nobody is asked to shake: the flight of an agent without a partner."""
 
-# What is asked, and what a challenge makes due.
-IDENTITY: Final = 0
-DISGUISE: Final = 1
-PRIVATE_IDENTITY: Final = 2
-PRIVATE_DISGUISE: Final = 3
-FEWER: Final = 4
-PENALTY: Final = 5
-
+SHAPE_BITS: Final = 2
+"""The lowest bits of a figure's number are its shape, the others its seat."""
 AMBASSADOR: Final = 16
+ALL_PIECES: Final = 17
 HOST: Final = 4
 """The seat of the Ambassador with five players."""
 NONE: Final = -1
-SPACES: Final = 58
-WIDTH: Final = 12
-"""Room for the neighbours of one space in the table of ways."""
-MISSION: Final = 256
-"""The bit of the mission card in a combination."""
+WALKS: Final = 2
+"""How far the Ambassador as a player may walk in a turn."""
+
+# Where each kind of secret cards begins in `Position.secrets`.
+IDENTITIES: Final = 0
+DISGUISES: Final = 4
+LETTERS: Final = 8
+ALL_SECRETS: Final = 12
+DEALT_OF_A_KIND: Final = 3
+"""How many cards of a kind chance deals; the fourth follows from them."""
+DEALT: Final = 9
+
+LIST_LINES: Final = 8
+"""The lines of the Ambassador's list: four identities, then four disguises."""
 BLANK: Final = 0xFFFFFFFF
-"""The Ambassador's list before its first line: eight times the number 15."""
-
-# The deeds of the passport.
-TO_SPACE: Final = 0
-ANY_TO_AGENT: Final = 1
-ANY_TO_AMBASSADOR: Final = 2
-AGENT_TO_AMBASSADOR: Final = 3
-TOGETHER: Final = 4
-AMBASSADOR_TO: Final = 5
+"""The list before its first line: the number 15 on every line."""
 
 
-def nibble(place: i64) -> i64:
-    """A mask with one group of four bits set."""
-    mask: i64 = 15
-    mask <<= 4 * place
-    return mask
-
-
-class Box:
-    """What the box prints, and the tables of answers; all positions share one."""
+class Position(State):
+    """Everything on the table, and the secrets."""
 
     def __init__(
         self,
-        ids: vec[i64],
-        numbers: vec[i64],
-        starts: vec[i64],
-        ways: vec[i64],
-        embassy: i64,
-        balls: vec[i64],
-        deeds: vec[i64],
-        flights: vec[i64],
-        rounds: i64,
-    ) -> None:
-        self.ids = ids
-        """The printed id of each space."""
-        self.numbers = numbers
-        """The number 1 to 8 of each space, or 0."""
-        self.starts = starts
-        """The sixteen starting spaces, four a colour."""
-        self.ways = ways
-        """Neighbours by street, canal and either, `WIDTH` a space, ended by -1."""
-        self.embassy = embassy
-        self.balls = balls
-        """The colour of each of the ten balls."""
-        self.deeds = deeds
-        """`team * 16 + first letter * 4 + second letter` to deed + agent * 8 + space * 64."""
-        self.flights = flights
-        """Where each agent flees to."""
-        self.rounds = rounds
-        coloured: i64 = bit(embassy)
-        for k in range(i64(16)):
-            coloured |= bit(starts[k])
-        plain: i64 = 0
-        for k in range(i64(SPACES)):
-            if numbers[k] == 0:
-                plain |= bit(k)
-        self.coloured = coloured
-        """The spaces the Ambassador may be sent to."""
-        self.unnumbered = plain
-        """The spaces a figure may be sent to."""
-        self.faces = filled(6 * 64, -1)
-        """The combinations a question may be answered with: `question * 64 + choice`."""
-        self.choice = filled(6 * 512, -1)
-        """The choice that means a combination: `question * 512 + combination`."""
-        self.plain = filled(6 * 16, 0)
-        """Choices with a true card and no mission card: `question * 16 + pair of cards`."""
-        self.coded = filled(6 * 16, 0)
-        """Choices with a true card and the mission card."""
-        self.due = filled(6 * 16, 0)
-        """Choices that are one true card alone."""
-        self.covered = filled(6 * 512, 0)
-        """The choices of a private question that lie within a combination."""
-        for question in range(i64(6)):
-            self.tabulate(question)
-
-    def tabulate(self, question: i64) -> None:
-        """List the combinations that answer a question, and which of them are true for whom.
-
-        Rule 3.3.
-        """
-        place: i64 = 0
-        for code in range(i64(512)):
-            if not answers(question, code):
-                continue
-            self.faces[question * 64 + place] = code
-            self.choice[question * 512 + code] = place
-            mark = bit(place)
-            place += 1
-            for identity in range(i64(4)):
-                for disguise in range(i64(4)):
-                    if truths(code, identity, disguise) == 0:
-                        continue
-                    key = question * 16 + identity * 4 + disguise
-                    if size(code) == 1:
-                        self.due[key] |= mark
-                    elif code & MISSION:
-                        self.coded[key] |= mark
-                    else:
-                        self.plain[key] |= mark
-            if size(code) > 1:
-                for shown in range(i64(512)):
-                    if shown & code == code:
-                        self.covered[question * 512 + shown] |= mark
-
-
-def size(code: i64) -> i64:
-    """How many cards a combination has."""
-    count: i64 = 0
-    while code != 0:
-        count += code & 1
-        code >>= 1
-    return count
-
-
-def truths(code: i64, identity: i64, disguise: i64) -> i64:
-    """Which cards of a combination are true: 1 for the identity, 2 for the disguise."""
-    return ((code >> identity) & 1) | (((code >> (4 + disguise)) & 1) << 1)
-
-
-def answers(question: i64, code: i64) -> bool:
-    """Whether a combination has the cards a question asks for, truth left aside.
-
-    Rules 11.2, 11.3, 12.1 and 17.3. Ruling R8.
-    """
-    identities = size(code & 15)
-    disguises = size((code >> 4) & 15)
-    coded = code >> 8
-    total = identities + disguises + coded
-    if total == 1:
-        # One true card alone: of the asked kind in private, of either kind otherwise.
-        if question == PRIVATE_IDENTITY:
-            return identities == 1
-        if question == PRIVATE_DISGUISE:
-            return disguises == 1
-        return coded == 0
-    if question == IDENTITY:
-        return total == 3 and identities <= 2 and disguises <= 1
-    if question == DISGUISE:
-        return total == 3 and disguises <= 2 and identities <= 1
-    if question == PRIVATE_IDENTITY:
-        return total == 2 and disguises == 0
-    if question == PRIVATE_DISGUISE:
-        return total == 2 and identities == 0
-    return total == 2 and question == FEWER
-
-
-class Table(State):
-    """The fields of a position; `rules.play.Inkognito` adds who decides and what a choice does."""
-
-    def __init__(
-        self,
-        box: Box,
+        tables: Tables,
         seats: i64,
         chosen: bool,
-        notes: bool,
-        spaces: vec[i64],
-        secrets: vec[i64],
-        log: vec[i64],
+        challenges: bool,
+        original: Position | None = None,
     ) -> None:
         super().__init__()
-        self.box = box
+        self.tables = tables
         self.seats = seats
         self.chosen = chosen
         """Whether owners place their figures (variant `setup`)."""
-        self.notes = notes
+        self.challenges = challenges
         """Whether repetitions are possible and may be challenged (variant `memory`)."""
-        self.spaces = spaces
-        """Where each of the 17 pieces stands, or -1."""
-        self.secrets = secrets
-        """Identity, disguise, letter: `kind * 4 + seat`, or -1; place 3 lies aside with three."""
-        self.log = log
-        """Every answer given, packed by `entry`."""
-        self.phase: i64 = PLACE
-        self.decider: i64 = NONE
-        self.mask: i64 = 0
-        """The legal choices of the decider, one bit each."""
-        self.dealt: i64 = 0
-        self.first: i64 = NONE
-        self.turn: i64 = 0
-        self.mover: i64 = NONE
-        self.drawn: i64 = 0
-        self.used: i64 = 0
-        self.ball: i64 = NONE
-        self.figure: i64 = NONE
-        self.walked: i64 = 0
-        self.escorted: i64 = 0
-        """Whether the Ambassador was moved this turn."""
-        self.meeting: i64 = NONE
-        """The mover's own piece in the meeting under way."""
-        self.met: i64 = NONE
-        self.question: i64 = NONE
-        self.asked: i64 = NONE
-        self.picked: i64 = 0
-        self.announced: i64 = 0
-        self.written: i64 = 0
-        self.listed: i64 = BLANK
-        self.partner: i64 = NONE
-        """Whose hand the declarer holds out his own to, or `ALONE`."""
-        self.refused: i64 = 0
-        self.winners: i64 = 0
+        if original is None:
+            self.spaces = filled(ALL_PIECES, NONE)
+            """Where each of the pieces stands, or -1."""
+            self.secrets = filled(ALL_SECRETS, NONE)
+            """The card of each kind at each place, or -1; with three, the last place lies aside."""
+            self.log = vec[i64](capacity=8)
+            """Every answer given, packed by `entry`."""
+            self.phase: i64 = PLACE
+            self.decider: i64 = NONE
+            self.mask: i64 = 0
+            """The legal choices of the decider, one bit each."""
+            self.dealt: i64 = 0
+            """How many secret cards chance has dealt."""
+            self.first: i64 = NONE
+            """Who began."""
+            self.turn: i64 = 0
+            self.mover: i64 = NONE
+            """Whose turn it is."""
+            self.drawn: i64 = 0
+            """Mask of the balls that show."""
+            self.used: i64 = 0
+            """Mask of those that were used."""
+            self.ball: i64 = NONE
+            self.figure: i64 = NONE
+            self.walked: i64 = 0
+            """How many spaces the Ambassador as a player has walked this turn."""
+            self.escorted: i64 = 0
+            """Whether the Ambassador was moved this turn."""
+            self.meeting: i64 = NONE
+            """The mover's own piece in the meeting under way."""
+            self.met: i64 = NONE
+            self.question: i64 = NONE
+            self.asked: i64 = NONE
+            self.picked: i64 = 0
+            """The cards laid out behind the passport."""
+            self.announced: i64 = 0
+            self.written: i64 = 0
+            """How many lines the Ambassador's list has."""
+            self.listed: i64 = BLANK
+            """The list, four bits a line."""
+            self.partner: i64 = NONE
+            """Whose hand the declarer hopes to shake, or `ALONE`."""
+            self.refused: i64 = 0
+            self.winners: i64 = 0
+        else:
+            self.spaces = original.spaces[:]
+            self.secrets = original.secrets[:]
+            self.log = original.log[:]
+            self.phase = original.phase
+            self.decider = original.decider
+            self.mask = original.mask
+            self.dealt = original.dealt
+            self.first = original.first
+            self.turn = original.turn
+            self.mover = original.mover
+            self.drawn = original.drawn
+            self.used = original.used
+            self.ball = original.ball
+            self.figure = original.figure
+            self.walked = original.walked
+            self.escorted = original.escorted
+            self.meeting = original.meeting
+            self.met = original.met
+            self.question = original.question
+            self.asked = original.asked
+            self.picked = original.picked
+            self.announced = original.announced
+            self.written = original.written
+            self.listed = original.listed
+            self.partner = original.partner
+            self.refused = original.refused
+            self.winners = original.winners
 
     def agents(self) -> i64:
         """How many seats are secret agents. Rules 22.1 and 23.1."""
-        return 4 if self.seats > 4 else self.seats
+        return HOST if self.seats > HOST else self.seats
 
-    def fill(self, other: Table) -> None:
-        """Take over the numbers of another position."""
-        self.phase = other.phase
-        self.decider = other.decider
-        self.mask = other.mask
-        self.dealt = other.dealt
-        self.first = other.first
-        self.turn = other.turn
-        self.mover = other.mover
-        self.drawn = other.drawn
-        self.used = other.used
-        self.ball = other.ball
-        self.figure = other.figure
-        self.walked = other.walked
-        self.escorted = other.escorted
-        self.meeting = other.meeting
-        self.met = other.met
-        self.question = other.question
-        self.asked = other.asked
-        self.picked = other.picked
-        self.announced = other.announced
-        self.written = other.written
-        self.listed = other.listed
-        self.partner = other.partner
-        self.refused = other.refused
-        self.winners = other.winners
+    def prepare(self) -> None:
+        """Work out who decides next and what they may choose; the rules know how."""
+        raise NotImplementedError
+
+
+def pair_of(p: Position, seat: i64) -> i64:
+    """The pair of identity and disguise that a seat has."""
+    return p.secrets[IDENTITIES + seat] * data.CARDS + p.secrets[DISGUISES + seat]
+
+
+def truths_of(p: Position, seat: i64, code: i64) -> i64:
+    """Which cards of a combination are true of a seat."""
+    return data.truths(code, p.secrets[IDENTITIES + seat], p.secrets[DISGUISES + seat])
+
+
+def owner_of(piece: i64) -> i64:
+    """The seat whose figure a piece is; `HOST` for the Ambassador."""
+    return piece >> SHAPE_BITS
+
+
+# An answer is packed into one number: who asked whom what in which turn, and what was shown.
+
+GREY_BITS: Final = 9
+QUESTION_BITS: Final = 11
+SHOWER_BITS: Final = 14
+ASKER_BITS: Final = 17
+TURN_BITS: Final = 20
+CARD_MASK: Final = 511
+SHOWN_MASK: Final = 2047
+"""What only those who saw the cards know of an answer: the cards, and which were grey."""
+TALK_MASK: Final = 63
+"""A talk is all that one seat has shown another."""
 
 
 def entry(turn: i64, asker: i64, shower: i64, question: i64, code: i64, grey: i64) -> i64:
-    """One answer as a number: who asked whom what in which turn, and what was shown."""
-    return code | (grey << 9) | (question << 11) | (shower << 14) | (asker << 17) | (turn << 20)
+    """One answer as a number."""
+    return (
+        code
+        | (grey << GREY_BITS)
+        | (question << QUESTION_BITS)
+        | (shower << SHOWER_BITS)
+        | (asker << ASKER_BITS)
+        | (turn << TURN_BITS)
+    )
 
 
 def code_of(line: i64) -> i64:
     """The combination an answer showed."""
-    return line & 511
+    return line & CARD_MASK
 
 
 def grey_of(line: i64) -> i64:
-    """Which of its true cards were grey: 1 for the identity, 2 for the disguise."""
-    return (line >> 9) & 3
+    """Which of its true cards were grey: a mask of `TRUE_IDENTITY` and `TRUE_DISGUISE`."""
+    return (line >> GREY_BITS) & 3
 
 
 def question_of(line: i64) -> i64:
     """What was asked."""
-    return (line >> 11) & 7
+    return (line >> QUESTION_BITS) & 7
 
 
 def shower_of(line: i64) -> i64:
     """Who showed."""
-    return (line >> 14) & 7
+    return (line >> SHOWER_BITS) & 7
 
 
 def asker_of(line: i64) -> i64:
     """Who was shown."""
-    return (line >> 17) & 7
+    return (line >> ASKER_BITS) & 7
+
+
+def talk_of(line: i64) -> i64:
+    """Which talk an answer belongs to: the number of its shower and asker."""
+    return (line >> SHOWER_BITS) & TALK_MASK
+
+
+def talk(shower: i64, asker: i64) -> i64:
+    """The number of the talk in which one seat shows another its cards."""
+    return shower | (asker << (ASKER_BITS - SHOWER_BITS))
 
 
 def turn_of(line: i64) -> i64:
     """In which turn."""
-    return line >> 20
+    return line >> TURN_BITS
+
+
+def unseen(line: i64) -> i64:
+    """An answer as those know it who did not see the cards."""
+    mask: i64 = SHOWN_MASK
+    return line & ~mask
 
 
 def audience_of(seats: i64, line: i64) -> i64:
     """The seats that saw the cards of an answer. Rules 11.4 and 24.5."""
     out = bit(asker_of(line)) | bit(shower_of(line))
     question = question_of(line)
-    if seats == 5 and (
-        question == PRIVATE_IDENTITY or question == PRIVATE_DISGUISE or question == PENALTY
+    if seats > HOST and (
+        question == data.PRIVATE_IDENTITY
+        or question == data.PRIVATE_DISGUISE
+        or question == data.PENALTY
     ):
         out |= bit(HOST)
     return out
-
-
-NOTHING: Final = -9
-"""Fills the places of facts an event does not have."""
-
-
-def tell(
-    t: Table,
-    audience: i64,
-    kind: str,
-    a: i64 = NOTHING,
-    b: i64 = NOTHING,
-    c: i64 = NOTHING,
-    d: i64 = NOTHING,
-    e: i64 = NOTHING,
-) -> None:
-    """Write an event into the journal when somebody listens."""
-    if t.journal is not None:
-        t.journal.note(audience, kind, [int(x) for x in (a, b, c, d, e) if x != NOTHING])

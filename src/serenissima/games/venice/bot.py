@@ -12,33 +12,11 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import COLOURS, DOCKS, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.play import Venice
-from serenissima.games.venice.state import (
-    BUILT,
-    CARDS,
-    COINS,
-    COLOURS,
-    COMPLETED,
-    COUNCIL,
-    DOCKS,
-    DONE,
-    FAVOUR_FOR_COINS,
-    GONDOLIER,
-    HAND,
-    INTRIGUE,
-    NONE,
-    OUT,
-    PLACED,
-    POINTS,
-    ROW,
-    SCROLLS,
-    STREET,
-    TILES,
-    TRIGGERED,
-    WIDTH,
-    Position,
-)
+from serenissima.games.venice.state import Position
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
 from serenissima.kernel.state import State, ones
 
@@ -88,9 +66,9 @@ class VeniceKnowledge(Weighed):
         if seat == p.turn:
             digest = mix(digest, p.drawn)
         for fleet in range(p.fleets):
-            for column in range(i64(WIDTH)):
-                value = p.sheet[fleet * WIDTH + column]
-                if fleet != seat and fleet < p.seats and (column == HAND or column == CARDS):
+            for column in range(i64(s.WIDTH)):
+                value = p.sheet[fleet * s.WIDTH + column]
+                if fleet != seat and fleet < p.seats and (column == s.HAND or column == s.CARDS):
                     value = ones(value)
                 digest = mix(digest, value + 1)
         for gondola in range(2 * p.fleets):
@@ -104,7 +82,7 @@ class VeniceKnowledge(Weighed):
         for canal in range(i64(len(p.bridges))):
             if p.bridges[canal] != NONE:
                 digest = mix(digest, canal * 8 + p.bridges[canal])
-        for card in range(i64(ROW), i64(STREET)):
+        for card in range(i64(s.ROW), i64(s.STREET)):
             digest = mix(digest, p.street[card] + 1)
         return digest
 
@@ -116,7 +94,7 @@ class VeniceKnowledge(Weighed):
             digest = mix(digest, state.tiles[dock] + 1)
         if state.seats == 1:
             # Alone no round is counted, but every turn of the Doge's turns up cards of his decks.
-            digest = mix(mix(digest, state.street[OUT]), state.street[OUT + 1])
+            digest = mix(mix(digest, state.street[s.OUT]), state.street[s.OUT + 1])
         return digest
 
     def reopen(self, world: State, seat: i64) -> None:
@@ -164,13 +142,13 @@ class VeniceKnowledge(Weighed):
             out[index] = self.counted[index]
         left = remaining_intrigue(state, 0)
         risk = 0.0
-        if left > 0 and left >= state.at(1, INTRIGUE):
+        if left > 0 and left >= state.at(1, s.INTRIGUE):
             risk = 0.2 + progress(state)
         out[7] = risk
-        out[15] = float(state.at(1, POINTS))
-        out[16] = float(state.at(1, COUNCIL) + state.at(2, COUNCIL))
+        out[15] = float(state.at(1, s.POINTS))
+        out[16] = float(state.at(1, s.COUNCIL) + state.at(2, s.COUNCIL))
         out[17] = float(state.doge_deck)
-        out[18] = float(state.at(1, INTRIGUE))
+        out[18] = float(state.at(1, s.INTRIGUE))
         out[19] = 1.0
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
@@ -193,11 +171,11 @@ def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
     for index in range(i64(len(options))):
         option = options[index]
         value = 1.0
-        if option == FAVOUR_FOR_COINS or option == FAVOUR_FOR_COINS + 1:
+        if option == s.FAVOUR_FOR_COINS or option == s.FAVOUR_FOR_COINS + 1:
             value = 0.05
         elif step == steps.MOVE or step == steps.PLACE:
             value = dock_appeal(p, seat, option)
-        elif option == DONE:
+        elif option == s.DONE:
             if step == steps.COMPLETE or step == steps.ACTIVATE:
                 value = 0.1
             elif step == steps.PLAY:
@@ -205,7 +183,7 @@ def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
         elif step == steps.COMPLETE:
             value = 6.0
         elif step == steps.GONDOLIER:
-            value = 0.25 if p.at(seat, GONDOLIER) == option else 1.0
+            value = 0.25 if p.at(seat, s.GONDOLIER) == option else 1.0
         elif step == steps.ARRIVE:
             value = dock_appeal(p, seat, p.dock) if option == 0 else 0.9
         elif step == steps.SETTLE:
@@ -223,12 +201,12 @@ def dock_appeal(p: Position, seat: i64, dock: i64) -> float:
     if 0 <= building < TILES:
         level = p.levels[seat * TILES + building]
         value = 1.0 if level == 0 else 0.7 + 0.25 * float(level)
-    hand = p.at(seat, HAND)
+    hand = p.at(seat, s.HAND)
     while hand != 0:
         low = hand & -hand
         mission = ones(low - 1)
         hand ^= low
-        if p.box.mission_at[mission] == building and gathered(p, seat, mission) > 0.99:
+        if p.tables.mission_at[mission] == building and gathered(p, seat, mission) > 0.99:
             value += 4.0
     return value
 
@@ -238,11 +216,11 @@ def gathered(p: Position, seat: i64, mission: i64) -> float:
     best = 0.0
     needed: i64 = 0
     for colour in range(i64(COLOURS)):
-        needed += p.box.mission_cubes[mission * COLOURS + colour]
+        needed += p.tables.mission_cubes[mission * COLOURS + colour]
     for which in range(i64(2)):
         have: i64 = 0
         for colour in range(i64(COLOURS)):
-            need = p.box.mission_cubes[mission * COLOURS + colour]
+            need = p.tables.mission_cubes[mission * COLOURS + colour]
             own = p.cubes[(2 * seat + which) * COLOURS + colour]
             have += own if own < need else need
         part = float(have) / float(needed) if needed > 0 else 1.0
@@ -263,23 +241,23 @@ def progress(p: Position) -> float:
     if p.seats == 1:
         part = 1.0 - float(p.doge_deck) / 25.0
         return part if part > 0.0 else 0.0
-    if p.ending >= TRIGGERED:
+    if p.ending >= s.TRIGGERED:
         return 0.7 + 0.1 * float(p.ending)
     most: i64 = 0
     for seat in range(p.seats):
-        if p.at(seat, COUNCIL) > most:
-            most = p.at(seat, COUNCIL)
-    lead = float(most) / float(p.box.end_pawn[p.seats])
+        if p.at(seat, s.COUNCIL) > most:
+            most = p.at(seat, s.COUNCIL)
+    lead = float(most) / float(p.tables.end_pawn[p.seats])
     left = float(p.mission_top + p.under_missions)
-    deck = 1.0 - left / float(p.box.mission_deck[p.seats])
+    deck = 1.0 - left / float(p.tables.mission_deck[p.seats])
     part = lead if lead > deck else deck
     return 0.7 * part if part < 1.0 else 0.7
 
 
 def remaining_intrigue(p: Position, seat: i64) -> i64:
     """The intrigue left when scrolls and coins have paid for what they can at the end."""
-    paid = p.at(seat, SCROLLS) // 2 + p.at(seat, COINS) // 4
-    left = p.at(seat, INTRIGUE) - paid
+    paid = p.at(seat, s.SCROLLS) // 2 + p.at(seat, s.COINS) // 4
+    left = p.at(seat, s.INTRIGUE) - paid
     return left if left > 0 else i64(0)
 
 
@@ -306,7 +284,7 @@ def suspicion(p: Position, seat: i64) -> float:
 def mission_hopes(p: Position, seat: i64) -> float:
     """What the cubes gathered for missions in hand promise."""
     total = 0.0
-    hand = p.at(seat, HAND)
+    hand = p.at(seat, s.HAND)
     while hand != 0:
         low = hand & -hand
         mission = ones(low - 1)
@@ -333,21 +311,21 @@ def count(p: Position, seat: i64, out: vec[float]) -> None:
     """Count what matters about a seat."""
     late = progress(p)
     early = 1.0 - late
-    points = float(p.at(seat, POINTS))
-    council = float(p.at(seat, COUNCIL))
-    placed = p.at(seat, PLACED)
+    points = float(p.at(seat, s.POINTS))
+    council = float(p.at(seat, s.COUNCIL))
+    placed = p.at(seat, s.PLACED)
     out[0] = points
     out[1] = points * late
     out[2] = council
     out[3] = council * (1.0 if placed >= 9 else (0.5 if placed >= 7 else 0.0))
-    out[4] = float(p.at(seat, COINS)) / 4.0
-    out[5] = float(p.at(seat, SCROLLS)) / 2.0
-    out[6] = float(p.at(seat, INTRIGUE))
+    out[4] = float(p.at(seat, s.COINS)) / 4.0
+    out[5] = float(p.at(seat, s.SCROLLS)) / 2.0
+    out[6] = float(p.at(seat, s.INTRIGUE))
     out[7] = suspicion(p, seat) * (0.2 + late)
-    out[8] = float(ones(p.at(seat, CARDS)))
+    out[8] = float(ones(p.at(seat, s.CARDS)))
     out[9] = float(levels_of(p, seat)) * early
     out[10] = float(placed)
     out[11] = float(cubes_of(p, seat))
     out[12] = mission_hopes(p, seat)
-    out[13] = float(ones(p.at(seat, COMPLETED))) * early
-    out[14] = float(p.at(seat, BUILT)) * early
+    out[13] = float(ones(p.at(seat, s.COMPLETED))) * early
+    out[14] = float(p.at(seat, s.BUILT)) * early

@@ -1,35 +1,61 @@
-"""Reading what the box prints into tables that all positions share; wrong tables are refused."""
+"""What the box prints: the tables that all positions share, and reading them.
+
+Wrong tables are refused. Compiled.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from serenissima.games.venice.state import (
-    ADVANCE_COUNCIL,
-    BRIDGE_OR_POINTS,
-    BUY_BRIDGE,
-    CARDS_IN_HAND,
-    COLOURS,
-    CONVERT,
-    DOCKS,
-    DRAW_INFLUENCE,
-    DRAW_MISSION,
-    GIVE,
-    LAST_SPACE,
-    MISSIONS,
-    MORE_INTRIGUE,
-    NONE,
-    OTHERS,
-    PER_MISSION,
-    PLAIN,
-    SELL,
-    SIT_IN_COUNCIL,
-    TILES,
-    Box,
-)
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from serenissima.kernel.reading import Fields, whole
 from serenissima.kernel.state import IllegalPosition
+
+NONE: Final = -1
+"""No piece, no place: what stands where there is nothing."""
+DOCKS: Final = 15
+TILES: Final = 12
+"""The buildings that assistants go to; the three after them are communal."""
+COLOURS: Final = 3
+FLEETS: Final = 5
+MISSIONS: Final = 26
+INFLUENCE: Final = 22
+"""The Influence cards: two of each kind."""
+LAST_SPACE: Final = 4
+
+# The columns of an effect.
+PAY_COINS: Final = 0
+PAY_SCROLLS: Final = 1
+PAY_INTRIGUE: Final = 2
+TAKE: Final = 3
+GAIN_COINS: Final = 4
+GAIN_SCROLLS: Final = 5
+GAIN_POINTS: Final = 6
+REMOVE: Final = 7
+CUBE: Final = 8
+CHOOSE_CUBES: Final = 9
+SPECIAL: Final = 10
+AMOUNT: Final = 11
+EFFECT_WIDTH: Final = 12
+
+# What an effect does that its numbers do not say.
+PLAIN: Final = 0
+SELL: Final = 1
+GIVE: Final = 2
+DRAW_INFLUENCE: Final = 3
+CARDS_IN_HAND: Final = 4
+OTHERS: Final = 5
+ADVANCE_COUNCIL: Final = 6
+PER_MISSION: Final = 7
+CONVERT: Final = 8
+MORE_INTRIGUE: Final = 9
+BRIDGE_OR_POINTS: Final = 10
+DRAW_MISSION: Final = 11
+SIT_IN_COUNCIL: Final = 12
+BUY_BRIDGE: Final = 13
 
 BUILDINGS: Final = (
     "market",
@@ -121,7 +147,88 @@ BY_SEATS: Final = {"end_pawn": 4, "mission_deck": 5, "intrigue_limit": 5}
 MOST_CANALS: Final = 27
 
 
-def read_box(raw: Mapping[str, Any]) -> Box:
+def numbered(values: list[int]) -> vec[i64]:
+    """A list of numbers as a vector."""
+    return vec[i64]([value for value in values])
+
+
+class Tables:
+    """What the box prints, shared by all positions of a game."""
+
+    def __init__(
+        self,
+        numbers: dict[str, int],
+        by_seats: dict[str, list[int]],
+        rewards: list[list[int]],
+        costs: list[int],
+        ends: list[tuple[int, int]],
+        effects: list[list[int]],
+        effect_counts: list[int],
+        missions: list[list[int]],
+        icons: list[list[int]],
+        doge: list[int],
+        names: dict[str, list[str]],
+    ) -> None:
+        self.names = names
+        """What the box calls its docks and canals."""
+        self.track_end: i64 = numbers["track_end"]
+        self.scroll_limit: i64 = numbers["scroll_limit"]
+        self.start_coins: i64 = numbers["start_coins"]
+        self.start_scrolls: i64 = numbers["start_scrolls"]
+        self.later_seat_coins: i64 = numbers["later_seat_coins"]
+        self.stay_price: i64 = numbers["stay_price"]
+        self.bridge_price: i64 = numbers["bridge_price"]
+        self.cube_limit: i64 = numbers["cube_limit"]
+        self.assistants: i64 = numbers["assistants"]
+        self.assistants_bonus: i64 = numbers["assistants_bonus"]
+        self.overflow_points: i64 = numbers["overflow_points"]
+        self.favour_coins: i64 = numbers["favour_coins"]
+        self.favour_scrolls: i64 = numbers["favour_scrolls"]
+        self.favour_points: i64 = numbers["favour_points"]
+        self.coins_per_point: i64 = numbers["coins_per_point"]
+        self.scrolls_per_intrigue: i64 = numbers["scrolls_per_intrigue"]
+        self.coins_per_intrigue: i64 = numbers["coins_per_intrigue"]
+        self.end_pawn = numbered([0, 0, *by_seats["end_pawn"]])
+        self.mission_deck = numbered([0, *by_seats["mission_deck"]])
+        self.intrigue_limit = numbered([0, *by_seats["intrigue_limit"]])
+        self.rewards = vec[i64](
+            [row[k] if k < len(row) else 0 for row in rewards for k in range(5)]
+        )
+        """Five places for each of 2, 3, 4 and 5 players."""
+        self.canals: i64 = len(costs)
+        self.cost = numbered(costs)
+        self.end_one = vec[i64]([pair[0] for pair in ends])
+        self.end_two = vec[i64]([pair[1] for pair in ends])
+        between = [NONE] * (DOCKS * DOCKS)
+        near = [0] * DOCKS
+        cheap = [0] * DOCKS
+        for canal, (one, other) in enumerate(ends):
+            if costs[canal] == 1:
+                cheap[one] |= 1 << other
+                cheap[other] |= 1 << one
+            between[one * DOCKS + other] = between[other * DOCKS + one] = canal
+            near[one] |= 1 << other
+            near[other] |= 1 << one
+        self.between = numbered(between)
+        """The canal between two docks, or `NONE`."""
+        self.near = numbered(near)
+        """The docks one canal away, as a mask."""
+        self.cheap = numbered(cheap)
+        """Those of them that cost 1 coin; the others cost 2."""
+        self.effects = vec[i64]([number for row in effects for number in row])
+        self.effect_counts = numbered(effect_counts)
+        self.mission_at = vec[i64]([row[0] for row in missions])
+        self.mission_cubes = vec[i64]([row[1 + c] for row in missions for c in range(COLOURS)])
+        self.mission_scrolls = vec[i64]([row[4] for row in missions])
+        self.mission_points = vec[i64]([row[5] for row in missions])
+        self.mission_coins = vec[i64]([row[6] for row in missions])
+        self.mission_power = vec[i64]([row[7] for row in missions])
+        self.fewest_cubes: i64 = min(sum(row[1:4]) for row in missions)
+        self.icons = vec[i64]([icon for row in icons for icon in row])
+        self.doge = numbered(doge)
+
+
+def read_tables(raw: Mapping[str, Any]) -> Tables:
     """The tables of the game; `ValueError` names the place of a wrong entry."""
     top = Fields(raw)
     numbers = top.fields("numbers")
@@ -141,7 +248,7 @@ def read_box(raw: Mapping[str, Any]) -> Box:
     docks = read_docks(top.fields("docks"))
     ends, costs = read_canals(top.fields("canals"), docks)
     effects, counts = read_buildings(top.fields("buildings"))
-    return Box(
+    return Tables(
         plain,
         by_seats,
         read_rewards(council),

@@ -1,42 +1,23 @@
-"""Who decides, what he may choose, what the choice does: one step of the game. Compiled."""
+"""Who decides, what they may choose, what the choice does: one step of the game. Compiled."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from serenissima.games.inkognito import data, describe
+from serenissima.games.inkognito import state as s
+from serenissima.games.inkognito.data import Tables
 from serenissima.games.inkognito.rules import answers, meetings, missions, movement, setup
-from serenissima.games.inkognito.state import (
-    BALL,
-    CHALLENGE,
-    CLASP,
-    DEAL,
-    ENDED,
-    FIGURE,
-    FIRST,
-    GO,
-    GREY,
-    HAND,
-    LIST,
-    MEET,
-    NONE,
-    PLACE,
-    SEND,
-    SHAKE,
-    SHOW,
-    STEP,
-    TARGET,
-    TURN,
-    WALK,
-    Box,
-    Table,
-)
-from serenissima.kernel.state import CHANCE, OVER, bit, bits, filled, refuse
+from serenissima.games.inkognito.state import Position
+from serenissima.kernel.game import Value
+from serenissima.kernel.state import CHANCE, OVER, bit, bits, has, refuse
 
 
-class Inkognito(Table):
+class Inkognito(Position):
     """A position of the game."""
 
     def actor(self) -> i64:
@@ -45,13 +26,13 @@ class Inkognito(Table):
 
     def pending(self) -> list[int]:
         """All owners who still place figures, or the one decider. Ruling R1."""
-        if self.phase == PLACE and self.chosen:
-            return [k for k in range(int(self.agents())) if setup.placed(self, k) < 4]
+        if self.phase == s.PLACE and self.chosen:
+            return [k for k in range(int(self.agents())) if setup.placed(self, k) < data.FIGURES]
         return [] if self.decider == OVER else [int(self.decider)]
 
     def options(self, seat: i64) -> vec[i64]:
         """The legal choices of a decider, in the order of their numbers."""
-        if self.phase == PLACE and self.chosen:
+        if self.phase == s.PLACE and self.chosen:
             return bits(setup.placing_mask(self, seat))
         return bits(self.mask)
 
@@ -59,142 +40,139 @@ class Inkognito(Table):
         """Carry out one choice."""
         mask = self.mask
         decider = self.decider
-        if self.phase == PLACE and self.chosen and 0 <= seat < self.agents():
+        if self.phase == s.PLACE and self.chosen and 0 <= seat < self.agents():
             mask = setup.placing_mask(self, seat)
             decider = seat
-        if seat != decider or option < 0 or option > 62 or not (mask >> option) & 1:
+        if seat != decider or not has(mask, option):
             raise refuse(self, seat, option)
         carry_out(self, seat, option)
-        prepare(self)
+        self.prepare()
 
     def clone(self) -> Inkognito:
         """An independent copy without the journal."""
-        out = Inkognito(
-            self.box,
-            self.seats,
-            self.chosen,
-            self.notes,
-            self.spaces[:],
-            self.secrets[:],
-            self.log[:],
-        )
-        out.fill(self)
-        return out
+        return Inkognito(self.tables, self.seats, self.chosen, self.challenges, self)
+
+    def prepare(self) -> None:
+        """Work out who decides next and what they may choose."""
+        prepare(self)
 
     def returns(self) -> list[float]:
         """One for each winner, nothing for the others. Rule 21.1."""
-        return [float((self.winners >> i64(k)) & 1) for k in range(int(self.seats))]
+        return [1.0 if has(self.winners, seat) else 0.0 for seat in range(self.seats)]
 
     def to_dict(self) -> dict[str, Any]:
         """The whole position in the rulebook's words."""
-        from serenissima.games.inkognito.position import describe
-
-        return describe(self)
+        return describe.describe(self)
 
 
-def carry_out(t: Table, seat: i64, option: i64) -> None:
+def carry_out(p: Position, seat: i64, option: i64) -> None:
     """The effect of a legal choice. Rules 6.2 and 7.7."""
-    phase = t.phase
-    if phase == BALL:
-        movement.choose_ball(t, option)
-    elif phase == FIGURE:
-        movement.choose_figure(t, option)
-    elif phase == GO:
-        movement.go(t, option)
-    elif phase == SHAKE:
-        movement.shake(t, option)
-    elif phase == TURN:
-        meetings.take_turn(t, option)
-    elif phase == MEET:
-        meetings.meet(t, option)
-    elif phase == SHOW:
-        answers.show(t, option)
-    elif phase == GREY:
-        answers.hand_over(t, option)
-    elif phase == SEND:
-        meetings.send(t, option)
-    elif phase == STEP:
-        meetings.step(t, option)
-    elif phase == TARGET:
-        meetings.ask(t, option)
-    elif phase == CHALLENGE:
-        answers.challenge(t, option)
-    elif phase == HAND:
-        missions.hold_out(t, option)
-    elif phase == CLASP:
-        missions.clasp(t, option)
-    elif phase == WALK:
-        movement.walk(t, option)
-    elif phase == LIST:
-        missions.write_line(t, option)
-    elif phase == DEAL:
-        setup.deal(t, option)
-    elif phase == FIRST:
-        setup.begin_game(t, option)
+    phase = p.phase
+    if phase == s.BALL:
+        movement.choose_ball(p, option)
+    elif phase == s.FIGURE:
+        movement.choose_figure(p, option)
+    elif phase == s.GO:
+        movement.go(p, option)
+    elif phase == s.SHAKE:
+        movement.shake(p, option)
+    elif phase == s.TURN:
+        meetings.take_turn(p, option)
+    elif phase == s.MEET:
+        meetings.meet(p, option)
+    elif phase == s.SHOW:
+        answers.show(p, option)
+    elif phase == s.GREY:
+        answers.hand_over(p, option)
+    elif phase == s.SEND:
+        meetings.send(p, option)
+    elif phase == s.STEP:
+        meetings.step(p, option)
+    elif phase == s.TARGET:
+        meetings.ask(p, option)
+    elif phase == s.CHALLENGE:
+        answers.challenge(p, option)
+    elif phase == s.HAND:
+        missions.hold_out(p, option)
+    elif phase == s.CLASP:
+        missions.clasp(p, option)
+    elif phase == s.WALK:
+        movement.walk(p, option)
+    elif phase == s.LIST:
+        missions.write_line(p, option)
+    elif phase == s.DEAL:
+        setup.deal(p, option)
+    elif phase == s.FIRST:
+        setup.begin_game(p, option)
     else:
-        setup.place(t, setup.placing_seat(t) if seat == CHANCE else seat, option)
+        setup.place(p, setup.placing_seat(p) if seat == CHANCE else seat, option)
 
 
-def prepare(t: Table) -> None:
-    """Work out who decides next and what he may choose. Rule 6.2."""
-    phase = t.phase
-    t.decider = t.mover
-    if phase == BALL:
-        t.mask = movement.ball_mask(t)
-    elif phase == FIGURE:
-        t.mask = movement.figure_mask(t)
-    elif phase == GO:
-        t.mask = movement.go_mask(t)
-    elif phase == SHAKE:
-        t.decider = CHANCE
-        t.mask = 1023 & ~t.drawn
-    elif phase == TURN:
-        t.mask = meetings.turn_mask(t)
-    elif phase == MEET:
-        t.mask = meetings.meet_mask(t)
-    elif phase == SHOW:
-        t.decider = t.asked
-        t.mask = answers.show_mask(t)
-    elif phase == GREY:
-        t.decider = t.asked
-        t.mask = answers.grey_mask(t.picked, t.secrets[t.asked], t.secrets[4 + t.asked])
-    elif phase == SEND:
-        t.mask = meetings.send_mask(t)
-    elif phase == STEP:
-        t.mask = meetings.around(t)
-    elif phase == TARGET:
-        t.mask = meetings.target_mask(t)
-    elif phase == CHALLENGE:
-        t.mask = answers.challenge_mask(t)
-    elif phase == HAND:
-        t.mask = missions.hands(t)
-    elif phase == CLASP:
-        t.decider = t.partner
-        t.mask = 3
-    elif phase == WALK:
-        t.mask = movement.walk_mask(t)
-    elif phase == LIST:
-        t.mask = missions.list_mask(t)
-    elif phase == DEAL:
-        t.decider = CHANCE
-        t.mask = setup.dealing_mask(t)
-    elif phase == FIRST:
-        t.decider = CHANCE
-        t.mask = bit(t.seats) - 1
-    elif phase == ENDED:
-        t.decider = OVER
-        t.mask = 0
+def prepare(p: Position) -> None:
+    """Work out who decides next and what they may choose. Rule 6.2."""
+    phase = p.phase
+    p.decider = p.mover
+    if phase == s.BALL:
+        p.mask = movement.ball_mask(p)
+    elif phase == s.FIGURE:
+        p.mask = movement.figure_mask(p)
+    elif phase == s.GO:
+        p.mask = movement.go_mask(p)
+    elif phase == s.SHAKE:
+        p.decider = CHANCE
+        p.mask = movement.shake_mask(p)
+    elif phase == s.TURN:
+        p.mask = meetings.turn_mask(p)
+    elif phase == s.MEET:
+        p.mask = meetings.meet_mask(p)
+    elif phase == s.SHOW:
+        p.decider = p.asked
+        p.mask = answers.show_mask(p)
+    elif phase == s.GREY:
+        p.decider = p.asked
+        p.mask = answers.grey_mask(
+            p.picked, p.secrets[s.IDENTITIES + p.asked], p.secrets[s.DISGUISES + p.asked]
+        )
+    elif phase == s.SEND:
+        p.mask = meetings.send_mask(p)
+    elif phase == s.STEP:
+        p.mask = meetings.around(p)
+    elif phase == s.TARGET:
+        p.mask = meetings.target_mask(p)
+    elif phase == s.CHALLENGE:
+        p.mask = answers.challenge_mask(p)
+    elif phase == s.HAND:
+        p.mask = missions.hands(p)
+    elif phase == s.CLASP:
+        p.decider = p.partner
+        p.mask = bit(s.ACCEPT) | bit(s.REFUSE)
+    elif phase == s.WALK:
+        p.mask = movement.walk_mask(p)
+    elif phase == s.LIST:
+        p.mask = missions.list_mask(p)
+    elif phase == s.DEAL:
+        p.decider = CHANCE
+        p.mask = setup.dealing_mask(p)
+    elif phase == s.FIRST:
+        p.decider = CHANCE
+        p.mask = bit(p.seats) - 1
+    elif phase == s.ENDED:
+        p.decider = OVER
+        p.mask = 0
     else:
-        seat = setup.placing_seat(t)
-        t.decider = seat if t.chosen else CHANCE
-        t.mask = setup.placing_mask(t, seat)
+        seat = setup.placing_seat(p)
+        p.decider = seat if p.chosen else CHANCE
+        p.mask = setup.placing_mask(p, seat)
 
 
-def opening_position(box: Box, seats: i64, chosen: bool, notes: bool) -> Inkognito:
+def start(tables: Tables, seats: i64, variants: Mapping[str, Value]) -> Inkognito:
     """The position before the first choice: the Ambassador waits on the Embassy. Rule 5.1."""
-    out = Inkognito(
-        box, seats, chosen, notes, filled(17, NONE), filled(12, NONE), vec[i64](capacity=8)
+    p = Inkognito(
+        tables,
+        seats,
+        variants["setup"] == describe.OWNERS_PLACE,
+        variants["memory"] == describe.NOTES_DECIDE,
     )
-    setup.open_board(out)
-    prepare(out)
-    return out
+    p.spaces[s.AMBASSADOR] = tables.embassy
+    p.prepare()
+    return p

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import data
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import LAST_SPACE, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.cargo import choose_cubes, load_cube
 from serenissima.games.venice.rules.decks import deck_size, start_draw
@@ -20,55 +23,7 @@ from serenissima.games.venice.rules.tracks import (
     with_less_intrigue,
     with_more_intrigue,
 )
-from serenissima.games.venice.state import (
-    ADVANCE_COUNCIL,
-    AMOUNT,
-    BRIDGE_OR_POINTS,
-    BRIDGES_EACH,
-    BUILT,
-    BUY_BRIDGE,
-    CARDS,
-    CARDS_IN_HAND,
-    CHOOSE_CUBES,
-    COINS,
-    COMPLETED,
-    CONVERT,
-    COUNCIL,
-    CUBE,
-    DONE,
-    DRAW_INFLUENCE,
-    DRAW_MISSION,
-    EFFECT_WIDTH,
-    GAIN_COINS,
-    GAIN_POINTS,
-    GAIN_SCROLLS,
-    GIVE,
-    HAND,
-    HAND_LIMIT,
-    INFLUENCE_DECK,
-    INTRIGUE,
-    LAST_SPACE,
-    MISSION_DECK,
-    MORE_INTRIGUE,
-    NONE,
-    OTHERS,
-    PAY_COINS,
-    PAY_INTRIGUE,
-    PAY_SCROLLS,
-    PER_MISSION,
-    PLACED,
-    PLAIN,
-    REMOVE,
-    SCROLLS,
-    SELL,
-    SIT_IN_COUNCIL,
-    SPECIAL,
-    TAKE,
-    TILES,
-    Position,
-    tell,
-    who,
-)
+from serenissima.games.venice.state import Position, tell, who
 from serenissima.kernel.state import bit, ones
 
 
@@ -81,13 +36,13 @@ def advance(p: Position, fleet: i64, building: i64) -> None:
     place = fleet * TILES + building
     level = p.levels[place]
     if level == 0:
-        if p.at(fleet, PLACED) >= p.box.assistants:
+        if p.at(fleet, s.PLACED) >= p.tables.assistants:
             return
-        p.add(fleet, PLACED, 1)
+        p.add(fleet, s.PLACED, 1)
         start: i64 = 2 if fleet < p.seats and p.power(fleet, 12) else 1
         tell(p, "assistant", who(p, fleet), building, start)
         move_to(p, fleet, building, start)
-        if fleet < p.seats and not p.bonus_taken and p.at(fleet, PLACED) == p.box.assistants:
+        if fleet < p.seats and not p.bonus_taken and p.at(fleet, s.PLACED) == p.tables.assistants:
             first_to_place_all(p, fleet)
     elif level < LAST_SPACE:
         tell(p, "assistant", who(p, fleet), building, level + 1)
@@ -98,7 +53,7 @@ def first_to_place_all(p: Position, seat: i64) -> None:
     """The first player whose ten assistants are on the board scores 8 points. Rule 8.4."""
     p.bonus_taken = True
     tell(p, "all placed", seat)
-    gain_points(p, seat, p.box.assistants_bonus)
+    gain_points(p, seat, p.tables.assistants_bonus)
 
 
 def move_to(p: Position, fleet: i64, building: i64, level: i64) -> None:
@@ -142,7 +97,7 @@ def activate_by_mooring(p: Position, building: i64, gondola: i64) -> None:
     Rules 7.5 and 9.1.
     """
     if building >= TILES:
-        start_activation(p, building, p.box.effect_counts[building], gondola)
+        start_activation(p, building, p.tables.effect_counts[building], gondola)
         return
     level = p.levels[p.turn * TILES + building]
     if level > 0:
@@ -159,7 +114,7 @@ def effects_open(p: Position) -> i64:
         if (p.used >> effect) & 1 == 0 and can(p, effect):
             mask |= bit(effect)
     if mask != 0:
-        mask |= bit(DONE)
+        mask |= bit(s.DONE)
     return mask
 
 
@@ -169,44 +124,44 @@ def can(p: Position, effect: i64) -> bool:
     Rule 9.3 and Ruling R56.
     """
     seat = p.turn
-    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
-    numbers = p.box.effects
-    cost = numbers[row + PAY_COINS]
-    if cost > 0 and p.at(seat, COINS) < cost + p.onward:
+    row = (p.site * LAST_SPACE + effect) * data.EFFECT_WIDTH
+    numbers = p.tables.effects
+    cost = numbers[row + data.PAY_COINS]
+    if cost > 0 and p.at(seat, s.COINS) < cost + p.onward:
         return False
-    if p.at(seat, SCROLLS) < numbers[row + PAY_SCROLLS]:
+    if p.at(seat, s.SCROLLS) < numbers[row + data.PAY_SCROLLS]:
         return False
-    if p.at(seat, INTRIGUE) < numbers[row + PAY_INTRIGUE]:
+    if p.at(seat, s.INTRIGUE) < numbers[row + data.PAY_INTRIGUE]:
         return False
-    special = numbers[row + SPECIAL]
-    if special != PLAIN:
-        return can_special(p, special, numbers[row + AMOUNT])
-    if numbers[row + REMOVE] > 0:
-        return p.at(seat, INTRIGUE) > 0
-    if numbers[row + GAIN_SCROLLS] > 0 and numbers[row + GAIN_POINTS] == 0:
-        return p.at(seat, SCROLLS) < p.box.scroll_limit or numbers[row + TAKE] > 0
+    special = numbers[row + data.SPECIAL]
+    if special != data.PLAIN:
+        return can_special(p, special, numbers[row + data.AMOUNT])
+    if numbers[row + data.REMOVE] > 0:
+        return p.at(seat, s.INTRIGUE) > 0
+    if numbers[row + data.GAIN_SCROLLS] > 0 and numbers[row + data.GAIN_POINTS] == 0:
+        return p.at(seat, s.SCROLLS) < p.tables.scroll_limit or numbers[row + data.TAKE] > 0
     return True
 
 
 def can_special(p: Position, special: i64, amount: i64) -> bool:
     """Whether an effect of its own kind can be carried out. Rule 9.3."""
     seat = p.turn
-    if special == SELL or special == GIVE or special == CONVERT:
+    if special == data.SELL or special == data.GIVE or special == data.CONVERT:
         return p.load_of(p.hold) > 0
-    if special == DRAW_INFLUENCE:
+    if special == data.DRAW_INFLUENCE:
         return can_draw_influence(p)
-    if special == CARDS_IN_HAND:
-        return ones(p.at(seat, CARDS)) >= amount
-    if special == ADVANCE_COUNCIL or special == SIT_IN_COUNCIL:
-        return p.at(seat, COUNCIL) < p.box.track_end
-    if special == PER_MISSION:
-        return p.at(seat, COMPLETED) != 0
-    if special == MORE_INTRIGUE:
+    if special == data.CARDS_IN_HAND:
+        return ones(p.at(seat, s.CARDS)) >= amount
+    if special == data.ADVANCE_COUNCIL or special == data.SIT_IN_COUNCIL:
+        return p.at(seat, s.COUNCIL) < p.tables.track_end
+    if special == data.PER_MISSION:
+        return p.at(seat, s.COMPLETED) != 0
+    if special == data.MORE_INTRIGUE:
         return with_more_intrigue(p, seat) > 0
-    if special == DRAW_MISSION:
-        return can_draw_mission(p) and p.at(seat, COINS) >= taxes(p, seat)
-    if special == BUY_BRIDGE:
-        return can_build(p, seat) and p.at(seat, COINS) >= bridge_price(p, seat)
+    if special == data.DRAW_MISSION:
+        return can_draw_mission(p) and p.at(seat, s.COINS) >= taxes(p, seat)
+    if special == data.BUY_BRIDGE:
+        return can_build(p, seat) and p.at(seat, s.COINS) >= bridge_price(p, seat)
     return True
 
 
@@ -215,37 +170,37 @@ def carry_out(p: Position, effect: i64) -> None:
 
     Rules 20.1.1, 20.1.2, 20.2.3, 20.2.4, 20.2.8, 20.2.9 and 20.2.11, Ruling R9.
     """
-    if effect == DONE:
+    if effect == s.DONE:
         p.done()
         tell(p, "left", p.turn, p.site)
         return
     seat = p.turn
     p.used |= bit(effect)
     tell(p, "used", seat, p.site, effect)
-    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
-    numbers = p.box.effects
-    pay_coins(p, seat, numbers[row + PAY_COINS])
-    pay_scrolls(p, seat, numbers[row + PAY_SCROLLS])
-    if numbers[row + PAY_INTRIGUE] > 0:
-        remove_intrigue(p, seat, numbers[row + PAY_INTRIGUE])
-    if numbers[row + TAKE] > 0:
-        take_intrigue(p, seat, numbers[row + TAKE])
-    if numbers[row + REMOVE] > 0:
-        remove_intrigue(p, seat, numbers[row + REMOVE])
-    if numbers[row + GAIN_SCROLLS] > 0:
-        gain_scrolls(p, seat, numbers[row + GAIN_SCROLLS])
-    special = numbers[row + SPECIAL]
-    gain_coins(p, seat, numbers[row + GAIN_COINS])
-    gain_points(p, seat, numbers[row + GAIN_POINTS])
-    if numbers[row + CUBE] != NONE:
+    row = (p.site * LAST_SPACE + effect) * data.EFFECT_WIDTH
+    numbers = p.tables.effects
+    pay_coins(p, seat, numbers[row + data.PAY_COINS])
+    pay_scrolls(p, seat, numbers[row + data.PAY_SCROLLS])
+    if numbers[row + data.PAY_INTRIGUE] > 0:
+        remove_intrigue(p, seat, numbers[row + data.PAY_INTRIGUE])
+    if numbers[row + data.TAKE] > 0:
+        take_intrigue(p, seat, numbers[row + data.TAKE])
+    if numbers[row + data.REMOVE] > 0:
+        remove_intrigue(p, seat, numbers[row + data.REMOVE])
+    if numbers[row + data.GAIN_SCROLLS] > 0:
+        gain_scrolls(p, seat, numbers[row + data.GAIN_SCROLLS])
+    special = numbers[row + data.SPECIAL]
+    gain_coins(p, seat, numbers[row + data.GAIN_COINS])
+    gain_points(p, seat, numbers[row + data.GAIN_POINTS])
+    if numbers[row + data.CUBE] != NONE:
         if p.power(seat, 15):
             choose_cubes(p, p.boat, 1)
         else:
-            load_cube(p, p.boat, numbers[row + CUBE])
-    if numbers[row + CHOOSE_CUBES] > 0:
-        choose_cubes(p, p.boat, numbers[row + CHOOSE_CUBES])
-    if special != PLAIN:
-        carry_out_special(p, special, numbers[row + AMOUNT])
+            load_cube(p, p.boat, numbers[row + data.CUBE])
+    if numbers[row + data.CHOOSE_CUBES] > 0:
+        choose_cubes(p, p.boat, numbers[row + data.CHOOSE_CUBES])
+    if special != data.PLAIN:
+        carry_out_special(p, special, numbers[row + data.AMOUNT])
 
 
 def carry_out_special(p: Position, special: i64, amount: i64) -> None:
@@ -254,32 +209,32 @@ def carry_out_special(p: Position, special: i64, amount: i64) -> None:
     Rules 20.1.3, 20.2.5, 20.2.6, 20.2.7 and 20.2.12, Ruling R11.
     """
     seat = p.turn
-    if special == SELL:
+    if special == data.SELL:
         p.cubes_due = amount
         p.push(steps.SELL)
-    elif special == GIVE:
+    elif special == data.GIVE:
         p.colour = 0
         p.push(steps.GIVE)
-    elif special == CONVERT:
+    elif special == data.CONVERT:
         p.push(steps.CONVERT)
-    elif special == DRAW_INFLUENCE:
+    elif special == data.DRAW_INFLUENCE:
         gain_influence(p)
-    elif special == OTHERS:
+    elif special == data.OTHERS:
         others_take_intrigue(p, seat)
-    elif special == ADVANCE_COUNCIL:
+    elif special == data.ADVANCE_COUNCIL:
         advance_council(p, seat, 1)
-    elif special == SIT_IN_COUNCIL:
+    elif special == data.SIT_IN_COUNCIL:
         advance_council(p, seat, 1 + with_less_intrigue(p, seat))
-    elif special == PER_MISSION:
-        gain_points(p, seat, ones(p.at(seat, COMPLETED)))
-    elif special == MORE_INTRIGUE:
+    elif special == data.PER_MISSION:
+        gain_points(p, seat, ones(p.at(seat, s.COMPLETED)))
+    elif special == data.MORE_INTRIGUE:
         gain_points(p, seat, with_more_intrigue(p, seat))
-    elif special == BRIDGE_OR_POINTS:
+    elif special == data.BRIDGE_OR_POINTS:
         start_bridge_or_points(p, amount)
-    elif special == DRAW_MISSION:
+    elif special == data.DRAW_MISSION:
         pay_coins(p, seat, taxes(p, seat))
         draw_missions(p, 2)
-    elif special == BUY_BRIDGE:
+    elif special == data.BUY_BRIDGE:
         pay_coins(p, seat, bridge_price(p, seat))
         p.push(steps.BRIDGE)
 
@@ -287,13 +242,13 @@ def carry_out_special(p: Position, special: i64, amount: i64) -> None:
 # ---- cards
 def can_draw_influence(p: Position) -> bool:
     """Whether any Influence card is left to draw. Rule 11.2."""
-    return p.discarded != 0 or deck_size(p, INFLUENCE_DECK) > 0
+    return p.discarded != 0 or deck_size(p, s.INFLUENCE_DECK) > 0
 
 
 def gain_influence(p: Position) -> None:
     """Draw two Influence cards, keep one. Rule 11.1."""
     if can_draw_influence(p):
-        start_draw(p, INFLUENCE_DECK, 2)
+        start_draw(p, s.INFLUENCE_DECK, 2)
 
 
 def taxes(p: Position, seat: i64) -> i64:
@@ -303,12 +258,12 @@ def taxes(p: Position, seat: i64) -> i64:
     """
     if p.power(seat, 8):
         return 0
-    return ones(p.at(seat, HAND)) + ones(p.at(seat, COMPLETED))
+    return ones(p.at(seat, s.HAND)) + ones(p.at(seat, s.COMPLETED))
 
 
 def can_draw_mission(p: Position) -> bool:
     """Nobody holds more than three unfinished missions. Rule 10.4."""
-    return ones(p.at(p.turn, HAND)) < HAND_LIMIT and deck_size(p, MISSION_DECK) > 0
+    return ones(p.at(p.turn, s.HAND)) < s.HAND_LIMIT and deck_size(p, s.MISSION_DECK) > 0
 
 
 def draw_missions(p: Position, number: i64) -> None:
@@ -316,19 +271,19 @@ def draw_missions(p: Position, number: i64) -> None:
     if p.seats == 1 and p.doge_deck > 0:
         p.doge_deck -= 1
         tell(p, "doge card boxed")
-    start_draw(p, MISSION_DECK, number)
+    start_draw(p, s.MISSION_DECK, number)
 
 
 # ---- bridges
 def can_build(p: Position, seat: i64) -> bool:
     """Each fleet has two bridges, each canal takes one. Rule 10.1."""
-    return p.at(seat, BUILT) < BRIDGES_EACH and free_canals(p) != 0
+    return p.at(seat, s.BUILT) < s.BRIDGES_EACH and free_canals(p) != 0
 
 
 def free_canals(p: Position) -> i64:
     """The canals without a bridge, as a mask. Rule 10.1."""
     mask: i64 = 0
-    for canal in range(p.box.canals):
+    for canal in range(p.tables.canals):
         if p.bridges[canal] == NONE:
             mask |= bit(canal)
     return mask
@@ -336,14 +291,14 @@ def free_canals(p: Position) -> i64:
 
 def bridge_price(p: Position, seat: i64) -> i64:
     """What a bridge costs at the Grand Council. Rules 20.1.3 and 10.6.6."""
-    return p.box.bridge_price - 2 if p.power(seat, 6) else p.box.bridge_price
+    return p.tables.bridge_price - 2 if p.power(seat, 6) else p.tables.bridge_price
 
 
 def build(p: Position, fleet: i64, canal: i64) -> None:
     """Lay a bridge over a canal, wherever it is. Rule 10.1."""
     p.done()
     p.bridges[canal] = fleet
-    p.add(fleet, BUILT, 1)
+    p.add(fleet, s.BUILT, 1)
     tell(p, "bridge", who(p, fleet), canal)
 
 

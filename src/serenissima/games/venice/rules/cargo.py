@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import COLOURS
 from serenissima.games.venice.rules.steps import CUBE, EXCHANGE, SPILL
 from serenissima.games.venice.rules.tracks import gain_coins, gain_points
-from serenissima.games.venice.state import COLOURS, DONE, Position, tell
+from serenissima.games.venice.state import Position, tell
 from serenissima.kernel.state import bit
 
 
@@ -17,7 +19,7 @@ def load_cube(p: Position, gondola: i64, colour: i64) -> None:
     """
     p.cubes[gondola * COLOURS + colour] += 1
     tell(p, "cube", gondola, colour)
-    if p.load_of(gondola) > p.box.cube_limit:
+    if p.load_of(gondola) > p.tables.cube_limit:
         p.hold = gondola
         p.push(SPILL)
 
@@ -86,7 +88,7 @@ def convert_into(p: Position, colour: i64) -> None:
 
 def give(p: Position, colour: i64) -> None:
     """Give cubes of the active gondola for 1 point each, as many as one likes. Rule 20.2.2."""
-    if colour == DONE:
+    if colour == s.DONE:
         p.done()
         tell(p, "left", p.turn, p.site)
         return
@@ -118,7 +120,7 @@ def exchange_options(p: Position) -> i64:
             fixed_other += p.cubes[other + colour]
         elif colour > p.colour:
             later += p.cubes[one + colour] + p.cubes[other + colour]
-    limit = p.box.cube_limit
+    limit = p.tables.cube_limit
     total = p.cubes[one + p.colour] + p.cubes[other + p.colour]
     mask: i64 = 0
     for count in range(total + 1):

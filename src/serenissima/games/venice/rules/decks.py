@@ -9,46 +9,34 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import INFLUENCE, MISSIONS
 from serenissima.games.venice.rules.steps import CARD, KEEP
 from serenissima.games.venice.rules.tracks import trigger
-from serenissima.games.venice.state import (
-    CARDS,
-    COMPLETED,
-    DRAWN_BIT,
-    HAND,
-    INFLUENCE,
-    INFLUENCE_DECK,
-    MISSION_DECK,
-    MISSIONS,
-    RUNNING,
-    UNDER_BIT,
-    Position,
-    tell,
-    whisper,
-)
+from serenissima.games.venice.state import Position, tell, whisper
 from serenissima.kernel.state import bit, ones
 
 
 def deck_size(p: Position, pile: i64) -> i64:
     """How many cards a deck still has, those put back included. Rule 5.5."""
-    if pile == MISSION_DECK:
+    if pile == s.MISSION_DECK:
         return p.mission_top + p.under_missions
-    return ones(unseen(p, INFLUENCE_DECK)) + p.under_influence
+    return ones(unseen(p, s.INFLUENCE_DECK)) + p.under_influence
 
 
 def unseen(p: Position, pile: i64) -> i64:
     """The cards that may lie in the top part of a deck, as a mask. Ruling R48."""
     out: i64 = 0
-    column = HAND if pile == MISSION_DECK else CARDS
+    column = s.HAND if pile == s.MISSION_DECK else s.CARDS
     for seat in range(p.seats):
         out |= p.at(seat, column)
-        if pile == MISSION_DECK:
-            out |= p.at(seat, COMPLETED)
+        if pile == s.MISSION_DECK:
+            out |= p.at(seat, s.COMPLETED)
     drawn = p.drawn if p.pile == pile else 0
     while drawn != 0:
         out |= bit((drawn & 31) - 1)
         drawn >>= 5
-    if pile == MISSION_DECK:
+    if pile == s.MISSION_DECK:
         for place in range(p.under_missions):
             out |= bit(p.under[place])
         return (bit(MISSIONS) - 1) & ~out
@@ -68,14 +56,14 @@ def start_draw(p: Position, pile: i64, count: i64) -> None:
 def next_card(p: Position) -> i64:
     """The cards that chance may turn up now, or 0 once all are drawn. Rules 10.3 and 11.2."""
     while p.to_draw > 0:
-        if p.pile == MISSION_DECK:
+        if p.pile == s.MISSION_DECK:
             if p.mission_top > 0:
-                return unseen(p, MISSION_DECK)
+                return unseen(p, s.MISSION_DECK)
             if p.under_missions > 0:
                 take_from_under(p)
                 continue
         else:
-            pool = unseen(p, INFLUENCE_DECK)
+            pool = unseen(p, s.INFLUENCE_DECK)
             if pool != 0:
                 return pool
             if p.under_influence > 0:
@@ -93,7 +81,7 @@ def next_card(p: Position) -> i64:
 
 def draw(p: Position, card: i64) -> None:
     """The drawer sees a card; the others see that he has one. Rule 11.1."""
-    if p.pile == MISSION_DECK and p.mission_top > 0:
+    if p.pile == s.MISSION_DECK and p.mission_top > 0:
         p.mission_top -= 1
     show(p, card)
 
@@ -108,12 +96,12 @@ def show(p: Position, card: i64) -> None:
 
 def face(pile: i64, card: i64) -> i64:
     """What a card shows: the two copies of an Influence card look alike. Ruling R49."""
-    return card if pile == MISSION_DECK else card >> 1
+    return card if pile == s.MISSION_DECK else card >> 1
 
 
 def first_of(pile: i64) -> i64:
     """Where a deck's cards start in the vectors that hold both decks. Ruling R48."""
-    return 0 if pile == MISSION_DECK else MISSIONS
+    return 0 if pile == s.MISSION_DECK else MISSIONS
 
 
 def alike(pile: i64, one: i64, other: i64) -> bool:
@@ -124,8 +112,8 @@ def alike(pile: i64, one: i64, other: i64) -> bool:
 def take_from_under(p: Position) -> None:
     """Draw the card that was put back first, and let everyone's memory follow it. Ruling R48."""
     first = first_of(p.pile)
-    size = MISSIONS if p.pile == MISSION_DECK else INFLUENCE
-    if p.pile == MISSION_DECK:
+    size = MISSIONS if p.pile == s.MISSION_DECK else INFLUENCE
+    if p.pile == s.MISSION_DECK:
         p.under_missions -= 1
         left = p.under_missions
     else:
@@ -135,17 +123,17 @@ def take_from_under(p: Position) -> None:
     for place in range(left):
         p.under[first + place] = p.under[first + place + 1]
     p.under[first + left] = -1
-    hands: i64 = bit(UNDER_BIT) - 1
+    hands: i64 = bit(s.UNDER_BIT) - 1
     for seat in range(p.seats):
         start = seat * (MISSIONS + INFLUENCE) + first
         for other in range(i64(size)):
             places = p.known[start + other]
             if places == 0:
                 continue
-            taken = (places >> UNDER_BIT) & 1 != 0
-            moved = (places & hands) | ((places >> (UNDER_BIT + 1)) << UNDER_BIT)
+            taken = (places >> s.UNDER_BIT) & 1 != 0
+            moved = (places & hands) | ((places >> (s.UNDER_BIT + 1)) << s.UNDER_BIT)
             if taken and seat != p.turn:
-                moved |= bit(DRAWN_BIT)
+                moved |= bit(s.DRAWN_BIT)
             elif taken and alike(p.pile, other, card):
                 moved = 0
             p.known[start + other] = moved
@@ -155,7 +143,7 @@ def take_from_under(p: Position) -> None:
 def keep(p: Position, card: i64) -> None:
     """Take one of the drawn cards into hand and put the others under the deck. Ruling R48."""
     seat = p.turn
-    column = HAND if p.pile == MISSION_DECK else CARDS
+    column = s.HAND if p.pile == s.MISSION_DECK else s.CARDS
     p.put(seat, column, p.at(seat, column) | bit(card))
     tell(p, "kept", seat, p.pile)
     whisper(p, seat, "kept card", seat, p.pile, face(p.pile, card))
@@ -180,7 +168,7 @@ def give_back(p: Position, card: i64) -> None:
         drawn >>= 5
         if other != card:
             hand |= bit(other)
-    p.put(seat, HAND, hand)
+    p.put(seat, s.HAND, hand)
     tell(p, "gave back", seat)
     whisper(p, seat, "gave back card", seat, p.pile, card)
     put_under(p, card)
@@ -190,7 +178,7 @@ def give_back(p: Position, card: i64) -> None:
 def put_under(p: Position, card: i64) -> i64:
     """Put a card under its deck; the seat remembers it, and the place is answered. Ruling R48."""
     first = first_of(p.pile)
-    if p.pile == MISSION_DECK:
+    if p.pile == s.MISSION_DECK:
         place = p.under_missions
         p.under_missions += 1
     else:
@@ -198,15 +186,15 @@ def put_under(p: Position, card: i64) -> i64:
         p.under_influence += 1
     p.under[first + place] = card
     memory = p.turn * (MISSIONS + INFLUENCE) + first + card
-    p.known[memory] = bit(UNDER_BIT + place)
-    return UNDER_BIT + place
+    p.known[memory] = bit(s.UNDER_BIT + place)
+    return s.UNDER_BIT + place
 
 
 def settle_memory(p: Position, new_places: i64) -> None:
     """For the others, a drawn card is now in the drawer's hand or under the deck. Ruling R49."""
     first = first_of(p.pile)
-    size = MISSIONS if p.pile == MISSION_DECK else INFLUENCE
-    drawn_bit: i64 = bit(DRAWN_BIT)
+    size = MISSIONS if p.pile == s.MISSION_DECK else INFLUENCE
+    drawn_bit: i64 = bit(s.DRAWN_BIT)
     for seat in range(p.seats):
         if seat == p.turn:
             continue
@@ -220,7 +208,7 @@ def settle_memory(p: Position, new_places: i64) -> None:
 def forget(p: Position, pile: i64, card: i64, holder: i64) -> None:
     """A card shown by its holder is no longer remembered as hidden. Ruling R49."""
     first = first_of(pile)
-    size = MISSIONS if pile == MISSION_DECK else INFLUENCE
+    size = MISSIONS if pile == s.MISSION_DECK else INFLUENCE
     for seat in range(p.seats):
         start = seat * (MISSIONS + INFLUENCE) + first
         for other in range(i64(size)):
@@ -234,7 +222,7 @@ def end_draw(p: Position) -> None:
     p.pile = -1
     p.drawn = 0
     p.done()
-    if pile == INFLUENCE_DECK or p.seats == 1:
+    if pile == s.INFLUENCE_DECK or p.seats == 1:
         return
-    if p.ending == RUNNING and p.mission_top + p.under_missions == 0:
+    if p.ending == s.RUNNING and p.mission_top + p.under_missions == 0:
         trigger(p)

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import advance, build
 from serenissima.games.venice.rules.moving import set_down
@@ -16,26 +18,7 @@ from serenissima.games.venice.rules.tracks import (
     pay_coins,
     take_intrigue,
 )
-from serenissima.games.venice.state import (
-    BRIDGES_EACH,
-    BUILT,
-    COINS,
-    COUNCIL,
-    DOCKS,
-    GONDOLIER,
-    INTRIGUE,
-    LAST_SPACE,
-    NONE,
-    OUT,
-    PILE,
-    ROW,
-    SCROLLS,
-    SEEN,
-    TILES,
-    Position,
-    tell,
-    who,
-)
+from serenissima.games.venice.state import Position, tell, who
 from serenissima.kernel.state import bit
 
 DOGE_CARDS: Final = 27
@@ -53,16 +36,13 @@ PENANCE: Final = 6
 WORKS: Final = 7
 TRIBUTE: Final = 8
 
-NO_ASSISTANTS: Final = 1
-START_KINDS: Final = ("normal", "no assistants", "one more", "two more")
-
 
 # ---- set-up
 def place_options(p: Position) -> i64:
     """The next card for the Doge's set-up, A and B in turn. Rules 14.5 and 15.14.1."""
-    extra = p.doge_start - NO_ASSISTANTS if p.doge_start > NO_ASSISTANTS else 0
+    extra = p.doge_start - s.NO_ASSISTANTS if p.doge_start > s.NO_ASSISTANTS else 0
     if p.resolving < GONDOLAS + extra:
-        return p.street[PILE + p.resolving % 2]
+        return p.street[s.PILE + p.resolving % 2]
     p.done()
     p.resolving = 0
     p.push(steps.BOXED)
@@ -73,14 +53,14 @@ def place(p: Position, card: i64) -> None:
     """Place one of the Doge's gondolas and his assistant. Rules 14.5 and 15.14.6, Ruling R37."""
     deck = p.resolving % 2
     mark = bit(card)
-    p.street[PILE + deck] &= ~mark
-    p.street[OUT + deck] |= mark
-    p.street[SEEN + deck] |= mark
+    p.street[s.PILE + deck] &= ~mark
+    p.street[s.OUT + deck] |= mark
+    p.street[s.SEEN + deck] |= mark
     tell(p, "smuggler card", deck, card)
     if p.resolving < GONDOLAS:
         gondola = 2 + p.resolving
         set_down(p, gondola, p.sites[card], 1)
-        if p.doge_start != NO_ASSISTANTS:
+        if p.doge_start != s.NO_ASSISTANTS:
             advance(p, gondola >> 1, card)
     else:
         advance(p, 1 + deck, card)
@@ -90,12 +70,12 @@ def place(p: Position, card: i64) -> None:
 def boxed_options(p: Position) -> i64:
     """The cards of which three of each deck go into the box unseen. Rule 14.6."""
     if p.resolving < 2 * BOXED_EACH:
-        return p.street[PILE + p.resolving // BOXED_EACH]
+        return p.street[s.PILE + p.resolving // BOXED_EACH]
     p.done()
     p.resolving = 0
     for deck in range(i64(2)):
-        p.street[PILE + deck] |= p.street[OUT + deck]
-        p.street[OUT + deck] = 0
+        p.street[s.PILE + deck] |= p.street[s.OUT + deck]
+        p.street[s.OUT + deck] = 0
     tell(p, "smugglers reshuffled", 2)
     p.doge_deck = DOGE_CARDS - 2
     p.push(steps.ROW_CARD)
@@ -105,7 +85,7 @@ def boxed_options(p: Position) -> i64:
 def box_card(p: Position, card: i64) -> None:
     """A smuggler card leaves the game, seen by nobody. Rule 14.6."""
     deck = p.resolving // BOXED_EACH
-    p.street[PILE + deck] &= ~bit(card)
+    p.street[s.PILE + deck] &= ~bit(card)
     p.resolving += 1
     tell(p, "smuggler card boxed", deck)
 
@@ -130,15 +110,15 @@ def row_options(p: Position) -> i64:
         return 0
     out = p.doge_out
     for place in range(i64(3)):
-        if p.street[ROW + place] != NONE:
-            out |= bit(p.street[ROW + place])
+        if p.street[s.ROW + place] != NONE:
+            out |= bit(p.street[s.ROW + place])
     return (bit(DOGE_CARDS) - 1) & ~out
 
 
 def first_gap(p: Position) -> i64:
     """The first empty place of the row. Rule 15.5."""
     for place in range(i64(3)):
-        if p.street[ROW + place] == NONE:
+        if p.street[s.ROW + place] == NONE:
             return place
     return NONE
 
@@ -146,7 +126,7 @@ def first_gap(p: Position) -> i64:
 def fill_row(p: Position, card: i64) -> None:
     """Turn up a Doge card. Rules 14.9 and 15.5."""
     place = first_gap(p)
-    p.street[ROW + place] = card
+    p.street[s.ROW + place] = card
     p.doge_deck -= 1
     tell(p, "doge card", place, card)
 
@@ -166,7 +146,7 @@ def choose_gondola(p: Position, option: i64) -> None:
     """Choose which of the Doge's two gondolas of this letter moves. Rule 15.2 and Ruling R37."""
     p.done()
     tell(p, "chose", 0, steps.DOGE_GONDOLA, option)
-    p.ignored |= bit(p.box.icons[p.deck * TILES + p.tiles[p.destination]])
+    p.ignored |= bit(p.tables.icons[p.deck * TILES + p.tiles[p.destination]])
     set_off(p, 2 + 2 * option + p.deck)
 
 
@@ -210,13 +190,13 @@ def next_doge_card(p: Position) -> None:
     while (p.resolving >> place) & 1 == 0:
         place += 1
     p.resolving &= ~bit(place)
-    card = p.street[ROW + place]
+    card = p.street[s.ROW + place]
     if card == NONE:
         return
-    p.street[ROW + place] = NONE
+    p.street[s.ROW + place] = NONE
     p.doge_out |= bit(card)
     tell(p, "doge card used", card)
-    resolve(p, p.box.doge[card])
+    resolve(p, p.tables.doge[card])
 
 
 def resolve(p: Position, kind: i64) -> None:
@@ -232,9 +212,9 @@ def resolve(p: Position, kind: i64) -> None:
     elif kind == AMBITION:
         ambition(p)
     elif kind == ARCHIVES:
-        gained = min(i64(2), DOGE_SCROLLS - p.at(1, SCROLLS))
+        gained = min(i64(2), DOGE_SCROLLS - p.at(1, s.SCROLLS))
         if gained > 0:
-            p.add(1, SCROLLS, gained)
+            p.add(1, s.SCROLLS, gained)
             tell(p, "scrolls", who(p, 1), gained)
     elif kind == DECREE:
         gain_points(p, 1, 2)
@@ -248,22 +228,22 @@ def resolve(p: Position, kind: i64) -> None:
 
 def trailing_marker(p: Position) -> i64:
     """The Doge's fleet whose council marker is behind. Rule 15.15.3."""
-    return 2 if p.at(2, COUNCIL) < p.at(1, COUNCIL) else 1
+    return 2 if p.at(2, s.COUNCIL) < p.at(1, s.COUNCIL) else 1
 
 
 def ambition(p: Position) -> None:
     """His leading marker goes 1 on, 2 if you have less intrigue than he. Rule 15.15.4."""
-    leading: i64 = 2 if p.at(2, COUNCIL) > p.at(1, COUNCIL) else 1
-    advance_council(p, leading, 2 if p.at(0, INTRIGUE) < p.at(1, INTRIGUE) else 1)
+    leading: i64 = 2 if p.at(2, s.COUNCIL) > p.at(1, s.COUNCIL) else 1
+    advance_council(p, leading, 2 if p.at(0, s.INTRIGUE) < p.at(1, s.INTRIGUE) else 1)
 
 
 def penance(p: Position) -> None:
     """He lays 2 intrigue down, or scores 1 point if he has none. Rule 15.15.7."""
-    removed = min(i64(2), p.at(1, INTRIGUE))
+    removed = min(i64(2), p.at(1, s.INTRIGUE))
     if removed == 0:
         gain_points(p, 1, 1)
         return
-    p.add(1, INTRIGUE, -removed)
+    p.add(1, s.INTRIGUE, -removed)
     tell(p, "doge intrigue removed", removed)
 
 
@@ -277,12 +257,12 @@ def works(p: Position) -> None:
 
 def bridge_options(p: Position) -> i64:
     """The canals at your gondolier's dock that have no bridge yet. Rule 15.15.8."""
-    if p.at(1, BUILT) + p.at(2, BUILT) >= 2 * BRIDGES_EACH:
+    if p.at(1, s.BUILT) + p.at(2, s.BUILT) >= 2 * s.BRIDGES_EACH:
         return 0
-    here = p.where[p.at(0, GONDOLIER)]
+    here = p.where[p.at(0, s.GONDOLIER)]
     mask: i64 = 0
     for dock in range(i64(DOCKS)):
-        canal = p.box.between[here * DOCKS + dock]
+        canal = p.tables.between[here * DOCKS + dock]
         if canal != NONE and p.bridges[canal] == NONE:
             mask |= bit(canal)
     return mask
@@ -290,11 +270,11 @@ def bridge_options(p: Position) -> i64:
 
 def build_for_doge(p: Position, canal: i64) -> None:
     """Lay the Doge's bridge where you chose. Rule 15.15.8."""
-    build(p, 1 if p.at(1, BUILT) < BRIDGES_EACH else 2, canal)
+    build(p, 1 if p.at(1, s.BUILT) < s.BRIDGES_EACH else 2, canal)
 
 
 def tribute(p: Position) -> None:
     """You pay him 2 coins; each one you lack is a point for him. Rule 15.15.9."""
-    paid = min(i64(2), p.at(0, COINS))
+    paid = min(i64(2), p.at(0, s.COINS))
     pay_coins(p, 0, paid)
     gain_points(p, 1, 2 - paid)

@@ -6,23 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import NONE
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.tracks import gain_points, pay_coins, pay_scrolls
-from serenissima.games.venice.state import (
-    COINS,
-    COUNCIL,
-    DONE,
-    FAVOUR,
-    FAVOUR_READY,
-    FINISHED,
-    INTRIGUE,
-    NONE,
-    PLACED,
-    POINTS,
-    SCROLLS,
-    Position,
-    tell,
-)
+from serenissima.games.venice.state import Position, tell
 from serenissima.kernel.state import bit
 
 FOR_SCROLLS: Final = 0
@@ -48,27 +36,27 @@ def score_council(p: Position) -> None:
     markers = p.seats if p.seats > 1 else i64(3)
     row = (markers - 2) * PLACES
     for fleet in range(markers):
-        level = p.at(fleet, COUNCIL)
+        level = p.at(fleet, s.COUNCIL)
         if level == 0:
             continue
         ahead: i64 = 0
         level_with: i64 = 0
         for other in range(markers):
-            if p.at(other, COUNCIL) > level:
+            if p.at(other, s.COUNCIL) > level:
                 ahead += 1
-            elif p.at(other, COUNCIL) == level:
+            elif p.at(other, s.COUNCIL) == level:
                 level_with += 1
         total: i64 = 0
         for place in range(ahead, ahead + level_with):
-            total += p.box.rewards[row + place]
+            total += p.tables.rewards[row + place]
         scorer = fleet if fleet < p.seats else i64(1)
         gain_points(p, scorer, total // level_with)
 
 
 def score_assistants(p: Position, seat: i64) -> None:
     """Half or all of the council level, by assistants placed. Rules 12.4, 10.6.26, Ruling R8."""
-    placed = p.at(seat, PLACED) + (2 if p.power(seat, 26) else 0)
-    level = p.at(seat, COUNCIL)
+    placed = p.at(seat, s.PLACED) + (2 if p.power(seat, 26) else 0)
+    level = p.at(seat, s.COUNCIL)
     if placed >= 9:
         gain_points(p, seat, level)
     elif placed >= 7:
@@ -77,12 +65,14 @@ def score_assistants(p: Position, seat: i64) -> None:
 
 def scroll_price(p: Position, seat: i64) -> i64:
     """Scrolls for one intrigue at the end. Rules 12.5 and 10.6.24."""
-    return p.box.scrolls_per_intrigue // 2 if p.power(seat, 24) else p.box.scrolls_per_intrigue
+    price = p.tables.scrolls_per_intrigue
+    return price // 2 if p.power(seat, 24) else price
 
 
 def coin_price(p: Position, seat: i64) -> i64:
     """Coins for one intrigue at the end. Rules 12.5 and 10.6.24."""
-    return p.box.coins_per_intrigue // 2 if p.power(seat, 24) else p.box.coins_per_intrigue
+    price = p.tables.coins_per_intrigue
+    return price // 2 if p.power(seat, 24) else price
 
 
 def reduce_options(p: Position) -> i64:
@@ -90,13 +80,13 @@ def reduce_options(p: Position) -> i64:
     while p.passes < p.seats:
         seat = p.turn
         mask: i64 = 0
-        if p.at(seat, INTRIGUE) > 0:
-            if p.at(seat, SCROLLS) >= scroll_price(p, seat):
+        if p.at(seat, s.INTRIGUE) > 0:
+            if p.at(seat, s.SCROLLS) >= scroll_price(p, seat):
                 mask |= bit(FOR_SCROLLS)
-            if p.at(seat, COINS) >= coin_price(p, seat):
+            if p.at(seat, s.COINS) >= coin_price(p, seat):
                 mask |= bit(FOR_COINS)
-            if mask != 0 or p.at(seat, FAVOUR) == FAVOUR_READY:
-                return mask | bit(DONE)
+            if mask != 0 or p.at(seat, s.FAVOUR) == s.FAVOUR_READY:
+                return mask | bit(s.DONE)
         p.passes += 1
         p.turn = (seat + 1) % p.seats
     p.done()
@@ -106,7 +96,7 @@ def reduce_options(p: Position) -> i64:
 def reduce(p: Position, option: i64) -> None:
     """Lay one intrigue down for a price, or pass. Rule 12.5 and Ruling R15."""
     seat = p.turn
-    if option == DONE:
+    if option == s.DONE:
         p.passes += 1
         tell(p, "reduces no more", seat)
     else:
@@ -115,7 +105,7 @@ def reduce(p: Position, option: i64) -> None:
             pay_scrolls(p, seat, scroll_price(p, seat))
         else:
             pay_coins(p, seat, coin_price(p, seat))
-        p.add(seat, INTRIGUE, -1)
+        p.add(seat, s.INTRIGUE, -1)
         tell(p, "intrigue removed", seat, 1)
     p.turn = (seat + 1) % p.seats
 
@@ -127,10 +117,10 @@ def verdict(p: Position) -> None:
     """
     p.done()
     for seat in range(p.seats):
-        gain_points(p, seat, p.at(seat, COINS) // coins_per_point(p, seat))
-        if p.at(seat, FAVOUR) == FAVOUR_READY:
-            gain_points(p, seat, p.box.favour_points)
-    p.ending = FINISHED
+        gain_points(p, seat, p.at(seat, s.COINS) // coins_per_point(p, seat))
+        if p.at(seat, s.FAVOUR) == s.FAVOUR_READY:
+            gain_points(p, seat, p.tables.favour_points)
+    p.ending = s.FINISHED
     p.turn = 0
     if p.seats == 1:
         judge_alone(p)
@@ -144,7 +134,7 @@ def verdict(p: Position) -> None:
 
 def coins_per_point(p: Position, seat: i64) -> i64:
     """Coins for one point at the end. Rules 12.6 and 10.6.25."""
-    return p.box.coins_per_point - 1 if p.power(seat, 25) else p.box.coins_per_point
+    return p.tables.coins_per_point - 1 if p.power(seat, 25) else p.tables.coins_per_point
 
 
 def most_suspect(p: Position) -> i64:
@@ -152,7 +142,7 @@ def most_suspect(p: Position) -> i64:
     worst: i64 = 0
     suspect: i64 = NONE
     for seat in range(p.seats):
-        intrigue = p.at(seat, INTRIGUE)
+        intrigue = p.at(seat, s.INTRIGUE)
         if intrigue > 0 and intrigue >= worst:
             worst = intrigue
             suspect = seat
@@ -167,8 +157,8 @@ def first_in_points(p: Position) -> i64:
     best: i64 = -1
     winner: i64 = NONE
     for seat in range(p.seats):
-        if seat != p.arrested and p.at(seat, POINTS) > best:
-            best = p.at(seat, POINTS)
+        if seat != p.arrested and p.at(seat, s.POINTS) > best:
+            best = p.at(seat, s.POINTS)
             winner = seat
     return winner
 
@@ -178,11 +168,11 @@ def judge_alone(p: Position) -> None:
 
     Rulings R40 and R41.
     """
-    mine = p.at(0, INTRIGUE)
-    if mine > 0 and mine >= p.at(1, INTRIGUE):
+    mine = p.at(0, s.INTRIGUE)
+    if mine > 0 and mine >= p.at(1, s.INTRIGUE):
         p.arrested = 0
         tell(p, "arrested", 0)
-    if p.arrested == NONE and p.at(0, POINTS) > p.at(1, POINTS):
+    if p.arrested == NONE and p.at(0, s.POINTS) > p.at(1, s.POINTS):
         p.winner = 0
         tell(p, "won", 0)
     else:

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import LAST_SPACE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import (
     activate_by_mooring,
@@ -29,19 +31,7 @@ from serenissima.games.venice.rules.tracks import (
     remove_intrigue,
     take_intrigue,
 )
-from serenissima.games.venice.state import (
-    BUILT,
-    CARDS,
-    COUNCIL,
-    DONE,
-    INFLUENCE_DECK,
-    INTRIGUE,
-    LAST_SPACE,
-    SCROLLS,
-    TILES,
-    Position,
-    tell,
-)
+from serenissima.games.venice.state import Position, tell
 from serenissima.kernel.state import bit
 
 FOREMAN: Final = 0
@@ -60,11 +50,11 @@ KINDS: Final = 11
 
 def play_options(p: Position) -> i64:
     """The kinds of card in hand that can be used now, and none. Rules 6.1 and 10.6.13."""
-    hand = p.at(p.turn, CARDS)
+    hand = p.at(p.turn, s.CARDS)
     allowed: i64 = 2 if p.power(p.turn, 13) else 1
     if hand == 0 or p.played >= allowed:
         return 0
-    mask: i64 = bit(DONE)
+    mask: i64 = bit(s.DONE)
     for kind in range(i64(KINDS)):
         if (hand >> (2 * kind)) & 3 and usable(p, kind):
             mask |= bit(kind)
@@ -79,13 +69,13 @@ def usable(p: Position, kind: i64) -> bool:
     if kind == OVERTIME:
         return overtime_options(p) != 0
     if kind == COUNCILLORS:
-        return p.at(seat, COUNCIL) < p.box.track_end
+        return p.at(seat, s.COUNCIL) < p.tables.track_end
     if kind == BRIDGE:
-        return p.at(seat, BUILT) > 0 or can_build(p, seat)
+        return p.at(seat, s.BUILT) > 0 or can_build(p, seat)
     if kind == INVESTIGATION:
-        return p.at(seat, SCROLLS) < p.box.scroll_limit
+        return p.at(seat, s.SCROLLS) < p.tables.scroll_limit
     if kind == TESTIMONY:
-        return p.at(seat, INTRIGUE) > 0
+        return p.at(seat, s.INTRIGUE) > 0
     return True
 
 
@@ -111,18 +101,18 @@ def overtime_options(p: Position) -> i64:
 
 def play(p: Position, option: i64) -> None:
     """Play one card from the hand, or none, and discard it. Rules 6.1 and 11.2."""
-    if option == DONE:
+    if option == s.DONE:
         p.done()
         tell(p, "no card", p.turn)
         return
     seat = p.turn
-    hand = p.at(seat, CARDS)
+    hand = p.at(seat, s.CARDS)
     card = 2 * option
     if (hand >> card) & 1 == 0:
         card += 1
-    p.put(seat, CARDS, hand & ~bit(card))
+    p.put(seat, s.CARDS, hand & ~bit(card))
     p.discarded |= bit(card)
-    forget(p, INFLUENCE_DECK, card, seat)
+    forget(p, s.INFLUENCE_DECK, card, seat)
     p.played += 1
     tell(p, "played", seat, option)
     resolve(p, option)
@@ -137,14 +127,14 @@ def resolve(p: Position, kind: i64) -> None:
         p.push(steps.OVERTIME)
     elif kind == COUNCILLORS:
         advance_council(p, seat, 1)
-        if has_most_intrigue(p, seat) and p.at(seat, COUNCIL) < p.box.track_end:
+        if has_most_intrigue(p, seat) and p.at(seat, s.COUNCIL) < p.tables.track_end:
             p.push(steps.COUNCILLORS)
     elif kind == INFORMATION:
         gain_coins(p, seat, 2)
         if can_draw_influence(p):
             gain_influence(p)
     elif kind == BRIDGE:
-        start_bridge_or_points(p, 2 * p.at(seat, BUILT))
+        start_bridge_or_points(p, 2 * p.at(seat, s.BUILT))
     elif kind == PROMOTION:
         p.push(steps.PROMOTE)
     elif kind == STOCKS:

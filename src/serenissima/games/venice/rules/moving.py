@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import COLOURS, DOCKS, LAST_SPACE, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import start_activation
 from serenissima.games.venice.rules.cargo import choose_cubes, start_exchange, unload_cube
@@ -18,18 +20,7 @@ from serenissima.games.venice.rules.tracks import (
     pay_scrolls,
     take_intrigue,
 )
-from serenissima.games.venice.state import (
-    COINS,
-    COLOURS,
-    DOCKS,
-    LAST_SPACE,
-    NONE,
-    SCROLLS,
-    TILES,
-    Position,
-    boat_code,
-    tell,
-)
+from serenissima.games.venice.state import Position, boat_code, tell
 from serenissima.kernel.state import bit
 
 STOP: Final = 0
@@ -98,18 +89,18 @@ def canal_cost(p: Position, canal: i64, seat: i64) -> i64:
     """What the next canal costs: nothing first or under a bridge. Rules 6.3, 7.2 and 10.6.4."""
     if p.moves == 0 or p.bridges[canal] != NONE:
         return 0
-    cost = p.box.cost[canal]
+    cost = p.tables.cost[canal]
     return 1 if cost > 1 and p.power(seat, 4) else cost
 
 
 def ways(p: Position, dock: i64, coins: i64) -> i64:
     """The docks to which the gondola can go on from a dock. Rules 7.2 and 7.3, Ruling R24."""
     seat = p.turn
-    near = p.box.near[dock] & ~p.visited
+    near = p.tables.near[dock] & ~p.visited
     mask: i64 = 0
     for other in range(i64(DOCKS)):
         if (near >> other) & 1:
-            canal = p.box.between[dock * DOCKS + other]
+            canal = p.tables.between[dock * DOCKS + other]
             if canal_cost(p, canal, seat) <= coins:
                 mask |= bit(other)
     return mask
@@ -120,11 +111,11 @@ def move_options(p: Position) -> i64:
 
     Rule 7.1, Ruling R25.
     """
-    coins = p.at(p.turn, COINS)
+    coins = p.at(p.turn, s.COINS)
     mask = ways(p, p.dock, coins)
     own = p.where[p.boat ^ 1]
     if own != NONE and (mask >> own) & 1:
-        canal = p.box.between[p.dock * DOCKS + own]
+        canal = p.tables.between[p.dock * DOCKS + own]
         cost = canal_cost(p, canal, p.turn)
         first = p.moves
         p.moves += 1
@@ -143,7 +134,7 @@ def move(p: Position, dock: i64) -> None:
     """
     seat = p.turn
     p.done()
-    canal = p.box.between[p.dock * DOCKS + dock]
+    canal = p.tables.between[p.dock * DOCKS + dock]
     tell(p, "sailed", p.boat, dock)
     pay_coins(p, seat, canal_cost(p, canal, seat))
     owner = p.bridges[canal]
@@ -191,11 +182,11 @@ def cheapest_way(p: Position) -> i64:
     options = move_options(p)
     own = p.where[p.boat ^ 1]
     if own != NONE and options == bit(own):
-        return p.at(p.turn, COINS)
+        return p.at(p.turn, s.COINS)
     best: i64 = 99
     for dock in range(i64(DOCKS)):
         if dock != own and (options >> dock) & 1:
-            cost = canal_cost(p, p.box.between[p.dock * DOCKS + dock], p.turn)
+            cost = canal_cost(p, p.tables.between[p.dock * DOCKS + dock], p.turn)
             if cost < best:
                 best = cost
     return best
@@ -281,7 +272,7 @@ def settle_options(p: Position) -> i64:
     """A scroll, if there is one, or an intrigue; with a mission also a cube. Rules 9.6, 10.6.21."""
     seat = (p.dues & 15) - 1
     mask: i64 = bit(WITH_INTRIGUE)
-    if p.at(seat, SCROLLS) > 0:
+    if p.at(seat, s.SCROLLS) > 0:
         mask |= bit(WITH_SCROLL)
     if p.power(seat, 21):
         for place in range(i64(2 * COLOURS)):

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import DOCKS, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import activate_by_mooring, advance
 from serenissima.games.venice.rules.decks import start_draw
 from serenissima.games.venice.rules.moving import doge_or_nobody, set_down
-from serenissima.games.venice.state import (
-    COINS,
-    COUNCIL,
-    DOCKS,
-    FAVOUR,
-    FAVOUR_READY,
-    MISSION_DECK,
-    NONE,
-    PILE,
-    SCROLLS,
-    TILES,
-    Position,
-    tell,
-)
+from serenissima.games.venice.state import Position, tell
+from serenissima.kernel.game import Value
 from serenissima.kernel.state import bit
+
+
+def set_variants(p: Position, variants: Mapping[str, Value]) -> None:
+    """Take over the variants of a game. Rules 10.8 and 14.10, Ruling R2."""
+    p.favour = bool(variants["favour"])
+    p.own_dock = bool(variants["own_dock"])
+    p.doge_start = s.START_KINDS.index(str(variants["doge_start"]))
+    p.doge_council = int(variants["doge_council"])
+    p.doge_first_space = int(variants["doge_first_space"])
+    p.doge_fourth_space = int(variants["doge_fourth_space"])
+    p.doge_scrolls = int(variants["doge_scrolls"])
+    p.doge_last_turns = int(variants["doge_last_turns"])
 
 
 def set_up(p: Position) -> None:
@@ -30,13 +34,13 @@ def set_up(p: Position) -> None:
 
     Rules 5.3, 5.4, 5.5, 5.7, 5.8, 5.9, 5.12, 14.7 and 14.10.
     """
-    box = p.box
-    p.mission_top = box.mission_deck[p.seats]
+    tables = p.tables
+    p.mission_top = tables.mission_deck[p.seats]
     for seat in range(p.seats):
-        p.put(seat, COINS, box.start_coins + later_seat(p, seat))
-        p.put(seat, SCROLLS, box.start_scrolls)
+        p.put(seat, s.COINS, tables.start_coins + later_seat(p, seat))
+        p.put(seat, s.SCROLLS, tables.start_scrolls)
         if p.favour:
-            p.put(seat, FAVOUR, FAVOUR_READY)
+            p.put(seat, s.FAVOUR, s.FAVOUR_READY)
     if p.seats <= 2:
         set_up_smugglers(p)
     if p.seats == 1:
@@ -52,13 +56,13 @@ def set_up(p: Position) -> None:
 
 def later_seat(p: Position, seat: i64) -> i64:
     """Seats are numbered from the first player; later ones get coins for it. Rule 5.10."""
-    return p.box.later_seat_coins * seat
+    return p.tables.later_seat_coins * seat
 
 
 def set_up_smugglers(p: Position) -> None:
     """Two decks of twelve cards, one for each tile. Rules 13.1 and 14.3."""
     for deck in range(i64(2)):
-        p.street[PILE + deck] = bit(TILES) - 1
+        p.street[s.PILE + deck] = bit(TILES) - 1
 
 
 def set_up_doge(p: Position) -> None:
@@ -66,9 +70,9 @@ def set_up_doge(p: Position) -> None:
 
     Rule 15.14.4 and Rulings R36 and R38.
     """
-    p.put(1, SCROLLS, p.doge_scrolls)
-    p.put(1, COUNCIL, p.doge_council)
-    p.put(2, COUNCIL, p.doge_council)
+    p.put(1, s.SCROLLS, p.doge_scrolls)
+    p.put(1, s.COUNCIL, p.doge_council)
+    p.put(2, s.COUNCIL, p.doge_council)
 
 
 def tile_options(p: Position) -> i64:
@@ -106,7 +110,7 @@ def deal(p: Position) -> None:
         return
     p.turn = p.placements
     p.placements += 1
-    start_draw(p, MISSION_DECK, 3)
+    start_draw(p, s.MISSION_DECK, 3)
 
 
 def next_placement(p: Position) -> None:

@@ -7,21 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from serenissima.games.venice import state as s
+from serenissima.games.venice.data import DOCKS, NONE
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import advance
 from serenissima.games.venice.rules.moving import lift, set_down, start_crossing
 from serenissima.games.venice.rules.turn import next_seat
-from serenissima.games.venice.state import (
-    DOCKS,
-    NONE,
-    OUT,
-    PILE,
-    SEEN,
-    TOP,
-    Position,
-    boat_code,
-    tell,
-)
+from serenissima.games.venice.state import Position, boat_code, tell
 from serenissima.kernel.state import bit, filled
 
 FAR: Final = 1000
@@ -38,16 +30,16 @@ def begin_cards(p: Position, deck: i64) -> None:
     """Take the known top card, if there is one, as the first of two. Rules 13.2 and 15.1."""
     p.deck = deck
     p.candidates = 0
-    top = p.street[TOP + deck]
+    top = p.street[s.TOP + deck]
     if top != NONE:
         p.candidates = top + 1
-        p.street[TOP + deck] = NONE
+        p.street[s.TOP + deck] = NONE
 
 
 def smuggler_card_options(p: Position) -> i64:
     """The cards that may be drawn, until two lie open. Rules 13.2 and 13.9."""
-    if p.candidates >> 4 == 0 and p.street[PILE + p.deck] != 0:
-        return p.street[PILE + p.deck]
+    if p.candidates >> 4 == 0 and p.street[s.PILE + p.deck] != 0:
+        return p.street[s.PILE + p.deck]
     p.done()
     p.push(steps.SMUGGLER)
     return 0
@@ -55,8 +47,8 @@ def smuggler_card_options(p: Position) -> i64:
 
 def draw_smuggler_card(p: Position, card: i64) -> None:
     """Turn up a card of a smuggler deck. Rule 13.2 and Ruling R55."""
-    p.street[PILE + p.deck] &= ~bit(card)
-    p.street[SEEN + p.deck] |= bit(card)
+    p.street[s.PILE + p.deck] &= ~bit(card)
+    p.street[s.SEEN + p.deck] |= bit(card)
     p.candidates = (p.candidates << 4) | (card + 1)
     tell(p, "smuggler card", p.deck, card)
 
@@ -77,13 +69,13 @@ def choose_smuggler(p: Position, card: i64) -> None:
         other = p.candidates >> 4
     p.candidates = 0
     if other != 0:
-        p.street[TOP + p.deck] = other - 1
-    p.street[OUT + p.deck] |= bit(card)
+        p.street[s.TOP + p.deck] = other - 1
+    p.street[s.OUT + p.deck] |= bit(card)
     tell(p, "smuggler", p.deck, card)
     if other == 0:
         # The last card was played: the whole deck is shuffled anew.
-        p.street[PILE + p.deck] = p.street[OUT + p.deck]
-        p.street[OUT + p.deck] = 0
+        p.street[s.PILE + p.deck] = p.street[s.OUT + p.deck]
+        p.street[s.OUT + p.deck] = 0
         tell(p, "smugglers reshuffled", p.deck)
     p.destination = p.sites[card]
     if p.seats == 1:
@@ -109,19 +101,19 @@ def sail_options(p: Position) -> i64:
     if here == p.destination:
         p.done()
         return 0
-    box = p.box
+    tables = p.tables
     price = prices(p)
     best: i64 = FAR
-    near = box.near[here] & ~p.visited
+    near = tables.near[here] & ~p.visited
     for dock in range(i64(DOCKS)):
         if (near >> dock) & 1:
-            total = price[dock] + smuggler_cost(p, box.between[here * DOCKS + dock])
+            total = price[dock] + smuggler_cost(p, tables.between[here * DOCKS + dock])
             if total < best:
                 best = total
     mask: i64 = 0
     for dock in range(i64(DOCKS)):
         if (near >> dock) & 1:
-            total = price[dock] + smuggler_cost(p, box.between[here * DOCKS + dock])
+            total = price[dock] + smuggler_cost(p, tables.between[here * DOCKS + dock])
             if total == best:
                 mask |= bit(dock)
     return mask
@@ -130,7 +122,7 @@ def sail_options(p: Position) -> i64:
 def prices(p: Position) -> vec[i64]:
     """What each dock costs to the destination, over docks not passed yet. Rule 13.4."""
     # Bridges cost nothing, so a cheapest way could run in a circle if passed docks counted.
-    box = p.box
+    tables = p.tables
     price = filled(DOCKS, FAR)
     bridged = free_ways(p)
     todo = (bit(DOCKS) - 1) & ~p.visited
@@ -150,8 +142,8 @@ def prices(p: Position) -> vec[i64]:
         for dock in range(i64(DOCKS)):
             if (now >> dock) & 1:
                 price[dock] = cost
-                soon |= box.cheap[dock]
-                later |= box.near[dock]
+                soon |= tables.cheap[dock]
+                later |= tables.near[dock]
         todo &= ~now
         now = soon
         soon = later
@@ -163,10 +155,10 @@ def prices(p: Position) -> vec[i64]:
 def free_ways(p: Position) -> vec[i64]:
     """For each dock, the docks to which a bridged canal leads. Rule 13.4."""
     out = filled(DOCKS, 0)
-    for canal in range(p.box.canals):
+    for canal in range(p.tables.canals):
         if p.bridges[canal] != NONE:
-            one = p.box.end_one[canal]
-            other = p.box.end_two[canal]
+            one = p.tables.end_one[canal]
+            other = p.tables.end_two[canal]
             out[one] |= bit(other)
             out[other] |= bit(one)
     return out
@@ -174,7 +166,7 @@ def free_ways(p: Position) -> vec[i64]:
 
 def smuggler_cost(p: Position, canal: i64) -> i64:
     """A canal's price for a smuggler, who has no free first move. Rule 13.4."""
-    return 0 if p.bridges[canal] != NONE else p.box.cost[canal]
+    return 0 if p.bridges[canal] != NONE else p.tables.cost[canal]
 
 
 def sail(p: Position, dock: i64) -> None:

@@ -4,46 +4,36 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from serenissima.games.venice.state import (
-    COINS,
-    COUNCIL,
-    INTRIGUE,
-    POINTS,
-    RUNNING,
-    SCROLLS,
-    TRIGGERED,
-    Position,
-    tell,
-    who,
-)
+from serenissima.games.venice import state as s
+from serenissima.games.venice.state import Position, tell, who
 
 
 def gain_points(p: Position, fleet: i64, amount: i64) -> None:
     """Move a score marker forward. Rule 5.8."""
     if amount > 0:
-        p.add(fleet, POINTS, amount)
+        p.add(fleet, s.POINTS, amount)
         tell(p, "points", who(p, fleet), amount)
 
 
 def lose_points(p: Position, fleet: i64, amount: i64) -> None:
     """Move a score marker back, never below 0. Rule 9.7."""
-    lost = min(amount, p.at(fleet, POINTS))
+    lost = min(amount, p.at(fleet, s.POINTS))
     if lost > 0:
-        p.add(fleet, POINTS, -lost)
+        p.add(fleet, s.POINTS, -lost)
         tell(p, "points lost", who(p, fleet), lost)
 
 
 def gain_coins(p: Position, seat: i64, amount: i64) -> None:
     """Take coins from a supply that never runs out. Ruling R30."""
     if amount > 0:
-        p.add(seat, COINS, amount)
+        p.add(seat, s.COINS, amount)
         tell(p, "coins", seat, amount)
 
 
 def pay_coins(p: Position, seat: i64, amount: i64) -> None:
     """Give coins back to the supply. Ruling R30."""
     if amount > 0:
-        p.add(seat, COINS, -amount)
+        p.add(seat, s.COINS, -amount)
         tell(p, "coins paid", seat, amount)
 
 
@@ -51,34 +41,34 @@ def gain_scrolls(p: Position, fleet: i64, amount: i64) -> None:
     """Take scrolls up to the limit; the rest is lost. Rules 9.8 and 10.6.16."""
     if fleet < p.seats and p.power(fleet, 16):
         amount += 1
-    gained = min(amount, p.box.scroll_limit - p.at(fleet, SCROLLS))
+    gained = min(amount, p.tables.scroll_limit - p.at(fleet, s.SCROLLS))
     if gained > 0:
-        p.add(fleet, SCROLLS, gained)
+        p.add(fleet, s.SCROLLS, gained)
         tell(p, "scrolls", who(p, fleet), gained)
 
 
 def pay_scrolls(p: Position, fleet: i64, amount: i64) -> None:
     """Spend scrolls. Rule 9.8."""
     if amount > 0:
-        p.add(fleet, SCROLLS, -amount)
+        p.add(fleet, s.SCROLLS, -amount)
         tell(p, "scrolls paid", who(p, fleet), amount)
 
 
 def take_intrigue(p: Position, seat: i64, amount: i64) -> None:
     """Take intrigue up to the limit; each point beyond it costs points. Rules 9.7 and 10.6.18."""
-    taken = min(amount, p.box.intrigue_limit[p.seats] - p.at(seat, INTRIGUE))
+    taken = min(amount, p.tables.intrigue_limit[p.seats] - p.at(seat, s.INTRIGUE))
     if taken > 0:
-        p.add(seat, INTRIGUE, taken)
+        p.add(seat, s.INTRIGUE, taken)
         tell(p, "intrigue", seat, taken)
     if amount > taken and not p.power(seat, 18):
-        lose_points(p, seat, (amount - taken) * p.box.overflow_points)
+        lose_points(p, seat, (amount - taken) * p.tables.overflow_points)
 
 
 def remove_intrigue(p: Position, seat: i64, amount: i64) -> None:
     """Lay intrigue down, never below 0. Rules 9.7 and 10.6.17."""
-    removed = min(amount, p.at(seat, INTRIGUE))
+    removed = min(amount, p.at(seat, s.INTRIGUE))
     if removed > 0:
-        p.add(seat, INTRIGUE, -removed)
+        p.add(seat, s.INTRIGUE, -removed)
         tell(p, "intrigue removed", seat, removed)
         if p.power(seat, 17):
             gain_coins(p, seat, removed)
@@ -99,17 +89,17 @@ def doge_takes_intrigue(p: Position, amount: i64) -> None:
     Rule 15.7, Ruling R43.
     """
     for _ in range(amount):
-        p.add(1, INTRIGUE, 1)
+        p.add(1, s.INTRIGUE, 1)
         tell(p, "doge intrigue", 1)
-        if p.at(1, INTRIGUE) >= p.box.intrigue_limit[1]:
+        if p.at(1, s.INTRIGUE) >= p.tables.intrigue_limit[1]:
             lose_points(p, 1, 2)
-            p.add(1, INTRIGUE, -4)
+            p.add(1, s.INTRIGUE, -4)
             tell(p, "doge intrigue removed", 4)
 
 
 def doge_settles(p: Position) -> None:
     """The Doge spends a scroll at a passing, or takes intrigue if he has none. Ruling R53."""
-    if p.at(1, SCROLLS) > 0:
+    if p.at(1, s.SCROLLS) > 0:
         pay_scrolls(p, 1, 1)
     else:
         doge_takes_intrigue(p, 1)
@@ -120,42 +110,42 @@ def advance_council(p: Position, fleet: i64, steps: i64) -> None:
 
     Rule 12.1, Rulings R5 and R42.
     """
-    moved = min(steps, p.box.track_end - p.at(fleet, COUNCIL))
+    moved = min(steps, p.tables.track_end - p.at(fleet, s.COUNCIL))
     if moved <= 0:
         return
-    p.add(fleet, COUNCIL, moved)
+    p.add(fleet, s.COUNCIL, moved)
     tell(p, "council", who(p, fleet), moved)
-    pawn = p.box.end_pawn[p.seats]
-    if p.seats > 1 and p.ending == RUNNING and p.at(fleet, COUNCIL) >= pawn:
+    pawn = p.tables.end_pawn[p.seats]
+    if p.seats > 1 and p.ending == s.RUNNING and p.at(fleet, s.COUNCIL) >= pawn:
         trigger(p)
 
 
 def trigger(p: Position) -> None:
     """The end of the game is triggered, once. Rule 12.1 and Ruling R4."""
-    p.ending = TRIGGERED
+    p.ending = s.TRIGGERED
     tell(p, "triggered")
 
 
 def with_less_intrigue(p: Position, seat: i64) -> i64:
     """How many players have less intrigue than this one. Rulings R1, R33 and R39."""
-    mine = p.at(seat, INTRIGUE)
+    mine = p.at(seat, s.INTRIGUE)
     count: i64 = 0
     for other in range(p.seats):
-        if p.at(other, INTRIGUE) < mine:
+        if p.at(other, s.INTRIGUE) < mine:
             count += 1
-    if p.seats == 1 and p.at(1, INTRIGUE) < mine:
+    if p.seats == 1 and p.at(1, s.INTRIGUE) < mine:
         count += 1
     return count
 
 
 def with_more_intrigue(p: Position, seat: i64) -> i64:
     """How many players have more intrigue than this one. Rulings R1, R33 and R39."""
-    mine = p.at(seat, INTRIGUE)
+    mine = p.at(seat, s.INTRIGUE)
     count: i64 = 0
     for other in range(p.seats):
-        if p.at(other, INTRIGUE) > mine:
+        if p.at(other, s.INTRIGUE) > mine:
             count += 1
-    if p.seats == 1 and p.at(1, INTRIGUE) > mine:
+    if p.seats == 1 and p.at(1, s.INTRIGUE) > mine:
         count += 1
     return count
 

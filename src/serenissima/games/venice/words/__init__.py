@@ -1,18 +1,23 @@
-"""Notation, questions, sentences and events of Venice, in English and French."""
+"""How Venice speaks: notation, questions, sentences and events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from serenissima.games.venice import state as s
+from serenissima.games.venice.data import Tables
 from serenissima.games.venice.rules import steps
-from serenissima.games.venice.state import Box, Position
+from serenissima.games.venice.state import Position
 from serenissima.games.venice.words import moves
-from serenissima.games.venice.words.events import EVENTS, tell
-from serenissima.games.venice.words.names import PEOPLE, Names, phrase
-from serenissima.kernel.game import Event, Move, Phrase
+from serenissima.games.venice.words.events import events
+from serenissima.games.venice.words.terms import PEOPLE, Names
+from serenissima.kernel.game import Event, Move
+from serenissima.kernel.language import Phrase, learn
 from serenissima.kernel.state import CHANCE, Note, State
+
+learn(resources.files(__package__))
 
 
 class VeniceWords:
@@ -23,10 +28,10 @@ class VeniceWords:
         *(name.replace(" ", "-") for name in steps.NAMES[1 : steps.DEAL]),
         "turn-favour",
     )
-    events = tuple(EVENTS)
 
-    def __init__(self, raw: Mapping[str, Any], box: Box) -> None:
-        self.names = Names(raw, box)
+    def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
+        self.names = Names(raw, tables)
+        self.events = events(self.names)
 
     def __call__(self, state: State, seat: int, option: int) -> Move:
         """The named form of an option."""
@@ -34,26 +39,23 @@ class VeniceWords:
         step = int(state.agenda & 63)
         kind = steps.NAMES[step].replace(" ", "-")
         if seat == CHANCE:
-            notation, en, fr, facts = moves.chance_move(self.names, state, step, option)
+            notation, phrase, facts = moves.chance_move(self.names, state, step, option)
         elif option in (s.FAVOUR_FOR_COINS, s.FAVOUR_FOR_SCROLLS):
             kind = "turn-favour"
-            notation, en, fr, facts = moves.favour_move(state, option)
+            notation, phrase, facts = moves.favour_move(state, option)
         else:
-            notation, en, fr, facts = moves.told_move(self.names, state, step, option)
-        return Move(kind, phrase(en, fr), facts, PEOPLE, notation)
+            notation, phrase, facts = moves.told_move(self.names, state, step, option)
+        return Move(kind, phrase, facts, PEOPLE, notation)
 
     def question(self, state: State, seat: int) -> Phrase:
         """What a decider is asked now."""
         assert isinstance(state, Position)
-        step = int(state.agenda & 63)
-        en, fr = moves.QUESTIONS[step]
-        if step == steps.KEEP and state.drawn >> 10:
-            en, fr = "which mission do you give back?", "quelle mission rendez-vous ?"
-        if seat == CHANCE:
-            return phrase(en, fr)
-        return phrase(f"@{seat}, {en}", f"@{seat}, {fr}")
+        return moves.question(state, seat, int(state.agenda & 63))
 
     def event(self, note: Note) -> Event:
         """The named form of a note."""
-        en, fr, facts = tell(self.names, note)
-        return Event(note.kind, phrase(en, fr), facts, PEOPLE)
+        own = note.facts[: len(self.events.names[note.kind])]
+        phrase, facts = self.events.words(Note(note.audience, note.kind, own))
+        # Programs are told three numbers of every event, however many it has.
+        numbers = [*note.facts, 0, 0, 0][:3]
+        return Event(note.kind, phrase, {"facts": numbers, **facts}, PEOPLE)

@@ -2,489 +2,570 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.rules import steps
-from serenissima.games.venice.words import names
-from serenissima.games.venice.words.names import Names, Pair, at_fr, cube, of_fr
-from serenissima.kernel.state import Note
+from serenissima.games.venice.words import terms
+from serenissima.games.venice.words.terms import Names
+from serenissima.kernel.events import Events, Told
+from serenissima.kernel.language import Fact, Phrase, Seat
 
-Sentence = tuple[str, str]
-SPACES: tuple[Pair, ...] = (
-    ("first", "premier"),
-    ("second", "deuxième"),
-    ("third", "troisième"),
-    ("fourth", "quatrième"),
-)
-CHOICES: dict[tuple[int, int], Pair] = {
-    (steps.BRIDGE_OR_POINTS, 0): ("{} wants a bridge.", "{} veut un pont."),
-    (steps.BRIDGE_OR_POINTS, 1): ("{} prefers points.", "{} préfère des points."),
-    (steps.INTO, 0): ("{} changes a ceramic cube.", "{} convertit un cube de céramique."),
-    (steps.INTO, 1): ("{} changes a cloth cube.", "{} convertit un cube d'étoffe."),
-    (steps.INTO, 2): ("{} changes a silver cube.", "{} convertit un cube d'argent."),
-    (steps.OVERTIME, 0): (
-        "{} works overtime at the first gondola.",
-        "{} fait des heures supplémentaires près de la première gondole.",
-    ),
-    (steps.OVERTIME, 1): (
-        "{} works overtime at the second gondola.",
-        "{} fait des heures supplémentaires près de la seconde gondole.",
-    ),
-    (steps.COUNCILLORS, 0): ("{} bribes once more.", "{} soudoie une fois de plus."),
-    (steps.COUNCILLORS, 1): ("{} leaves it at that.", "{} en reste là."),
-    (steps.STOCK, 0): (
-        "{} chooses the first gondola for a cube.",
-        "{} choisit la première gondole pour un cube.",
-    ),
-    (steps.STOCK, 1): (
-        "{} chooses the second gondola for a cube.",
-        "{} choisit la seconde gondole pour un cube.",
-    ),
-    (steps.OFFER, 0): ("{} asks for a mission.", "{} demande une mission."),
-    (steps.OFFER, 1): ("{} prefers points.", "{} préfère des points."),
-    (steps.DOGE_GONDOLA, 0): (
-        "{} sends the Doge's first fleet.",
-        "{} envoie la première flotte du Doge.",
-    ),
-    (steps.DOGE_GONDOLA, 1): (
-        "{} sends the Doge's second fleet.",
-        "{} envoie la seconde flotte du Doge.",
-    ),
-}
-SETTLED: tuple[Pair, ...] = (
-    ("{} pays with a scroll.", "{} paie d'un parchemin."),
-    ("{} lets the gossip run.", "{} laisse courir les ragots."),
-    ("{} pays with a cube.", "{} paie d'un cube."),
-)
-PILES: tuple[Pair, ...] = (
-    ("a mission", "une mission"),
-    ("an Influence card", "une carte Influence"),
+SETTLED = (
+    Phrase("{who} pays with a scroll."),
+    Phrase("{who} lets the gossip spread."),
+    Phrase("{who} pays with a cube."),
 )
 
 
-def somebody(code: int) -> Pair:
-    """A seat, the smugglers or the Doge."""
-    if code >= s.DOGE:
-        return "The Doge", "Le Doge"
-    if code >= s.SMUGGLERS:
-        return "The smugglers", "Le contrebandier"
-    return f"@{code}", f"@{code}"
+# ---- who and what
 
 
-def boat(code: int) -> Pair:
+def somebody(who: int) -> Fact:
+    """A seat or the Doge, at the beginning of a sentence."""
+    return Phrase("The Doge") if who >= s.DOGE else Seat(who)
+
+
+def owner(who: int) -> Fact:
+    """A seat, the smugglers or the Doge, as somebody to whom a piece belongs."""
+    if who >= s.DOGE:
+        return Phrase("the Doge")
+    return Phrase("the smugglers") if who >= s.SMUGGLERS else Seat(who)
+
+
+def boat(gondola: int) -> Phrase:
     """A gondola, and whose it is."""
-    if code >= s.DOGE:
-        letter = "AB"[code & 1]
-        which = (code - s.DOGE) >> 1
-        return (
-            f"gondola {letter} of the Doge's {('first', 'second')[which]} fleet",
-            f"la gondole {letter} de la {('première', 'seconde')[which]} flotte du Doge",
+    letter = "AB"[gondola & 1]
+    if gondola >= s.DOGE:
+        fleet = 1 + ((gondola - s.DOGE) >> 1)
+        return Phrase(
+            "gondola {letter} of the Doge’s {fleet|1=first|second} fleet",
+            letter=letter,
+            fleet=fleet,
         )
-    if code >= s.SMUGGLERS:
-        letter = "AB"[code & 1]
-        return f"smuggler {letter}", f"le contrebandier {letter}"
-    which = code & 1
-    return (
-        f"the {('first', 'second')[which]} gondola of @{code >> 1}",
-        f"la {('première', 'seconde')[which]} gondole (@{code >> 1})",
+    if gondola >= s.SMUGGLERS:
+        return Phrase("smuggler {letter}", letter=letter)
+    return Phrase(
+        "the {which|1=first|second} gondola of {who}",
+        which=1 + (gondola & 1),
+        who=Seat(gondola >> 1),
     )
 
 
-def title(pair: Pair) -> Pair:
-    """First letters as capitals."""
-    return pair[0][:1].upper() + pair[0][1:], pair[1][:1].upper() + pair[1][1:]
-
-
-def gains(words: Callable[[int], Pair], en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
-    """An event in which somebody gains or loses a number of things."""
-
-    def told(n: Names, a: int, b: int, c: int) -> Pair:
-        name, thing = somebody(a), words(b)
-        return f"{name[0]} {en} {thing[0]}.", f"{name[1]} {fr} {thing[1]}."
-
-    return told
-
-
-def on_board(en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
-    """An event about a cube of a gondola."""
-
-    def told(n: Names, a: int, b: int, c: int) -> Pair:
-        thing = cube(b)
-        return (
-            f"@{a >> 1} {en.format(thing[0])} ({('first', 'second')[a & 1]} gondola).",
-            f"@{a >> 1} {fr.format(thing[1])} ({('première', 'seconde')[a & 1]} gondole).",
-        )
-
-    return told
-
-
-def plain(en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
-    """An event whose sentence needs the actor alone."""
-
-    def told(n: Names, a: int, b: int, c: int) -> Pair:
-        name = somebody(a)
-        return en.format(name[0]), fr.format(name[1])
-
-    return told
-
-
-def card(pile: int, face: int, n: Names) -> Pair:
-    """A mission or an Influence card by its face."""
-    if pile == s.MISSION_DECK:
-        return n.mission(face)
-    return f"“{names.CARDS[face][0]}”", f"« {names.CARDS[face][1]} »"
-
-
-def tile(n: Names, a: int, b: int, c: int) -> Pair:
-    """A tile was laid."""
-    en, fr = title(n.buildings[a])
-    lies = "are" if fr.startswith("Les") and en.endswith("Docks") else "is"
-    verb = "sont" if fr.startswith("Les") else "est"
-    return f"{en} {lies} at {n.docks[b]}.", f"{fr} {verb} au quai {n.docks[b]}."
-
-
-def drew(n: Names, a: int, b: int, c: int) -> Pair:
-    """Somebody drew a card."""
-    return f"@{a} draws {PILES[b][0]}.", f"@{a} tire {PILES[b][1]}."
-
-
-def saw(n: Names, a: int, b: int, c: int) -> Pair:
-    """The drawer alone sees the card."""
-    en, fr = card(b, c, n)
-    return f"It is {en}.", f"C'est {fr}."
-
-
-def kept(n: Names, a: int, b: int, c: int) -> Pair:
-    """Somebody kept a card."""
-    return f"@{a} keeps {PILES[b][0]}.", f"@{a} garde {PILES[b][1]}."
-
-
-def kept_card(n: Names, a: int, b: int, c: int) -> Pair:
-    """The drawer alone knows which card he kept."""
-    en, fr = card(b, c, n)
-    return f"You keep {en}.", f"Vous gardez {fr}."
-
-
-def gave_card(n: Names, a: int, b: int, c: int) -> Pair:
-    """The drawer alone knows which card he gave back."""
-    en, fr = card(b, c, n)
-    return f"You give {en}, back.", f"Vous rendez {fr}."
-
-
-def moored(n: Names, a: int, b: int, c: int) -> Pair:
-    """A gondola moored."""
-    en, fr = title(boat(a))
-    return f"{en} moors at {n.docks[b]}.", f"{fr} s'amarre au quai {n.docks[b]}."
-
-
-def sailed(n: Names, a: int, b: int, c: int) -> Pair:
-    """A gondola went along a canal."""
-    en, fr = title(boat(a))
-    return f"{en} sails to {n.docks[b]}.", f"{fr} navigue vers le quai {n.docks[b]}."
-
-
-def passed(n: Names, a: int, b: int, c: int) -> Pair:
-    """A gondola passes a dock."""
-    return f"@{a} passes {n.docks[b]}.", f"@{a} passe au quai {n.docks[b]}."
-
-
-def crossed(n: Names, a: int, b: int, c: int) -> Pair:
-    """Two gondolas meet."""
-    one, other = title(boat(a)), boat(b)
-    return f"{one[0]} passes {other[0]}.", f"{one[1]} croise {other[1]}."
-
-
-def assistant(n: Names, a: int, b: int, c: int) -> Pair:
-    """An assistant moved by its owner's doing."""
-    en, fr = n.buildings[b]
-    space = SPACES[c - 1]
-    if a >= s.SMUGGLERS:
-        name = ("the Doge", "du Doge") if a >= s.DOGE else ("the smugglers", "des contrebandiers")
-        return (
-            f"An assistant of {name[0]} takes the {space[0]} space of {en}.",
-            f"Un assistant {name[1]} occupe le {space[1]} emplacement {of_fr(fr)}.",
-        )
-    return (
-        f"An assistant of @{a} takes the {space[0]} space of {en}.",
-        f"@{a} a un assistant sur le {space[1]} emplacement {of_fr(fr)}.",
-    )
-
-
-def pushed(n: Names, a: int, b: int, c: int) -> Pair:
-    """An assistant was pushed on."""
-    en, fr = n.buildings[b]
-    space = SPACES[c - 1]
-    owner = {
-        s.SMUGGLERS: ("the smugglers", "Les contrebandiers voient leur"),
-        s.DOGE: ("the Doge", "Le Doge voit son"),
+def with_cube(gondola: int, colour: int) -> dict[str, Any]:
+    """What a sentence about a cube of a seat's gondola is told with."""
+    return {
+        "who": Seat(gondola >> 1),
+        "cube": terms.CUBES[colour],
+        "which": 1 + (gondola & 1),
     }
-    # In French the name stands alone at the head: nobody can elide a name he does not know.
-    name = owner.get(a, (f"@{a}", f"@{a} voit son"))
-    return (
-        f"An assistant of {name[0]} is pushed to the {space[0]} space of {en}.",
-        f"{name[1]} assistant poussé sur le {space[1]} emplacement {of_fr(fr)}.",
-    )
 
 
-def used(n: Names, a: int, b: int, c: int) -> Pair:
-    """An effect of a building was used."""
-    place, effect = n.buildings[b], n.effect(b, c)
-    return (
-        f"@{a} uses {place[0]}: {effect[0]}.",
-        f"@{a} utilise {place[1]} : {effect[1]}.",
-    )
+# ---- turns and drawing
 
 
-def left(n: Names, a: int, b: int, c: int) -> Pair:
-    """A player is done with a building."""
-    en, fr = n.buildings[b]
-    return f"@{a} is done at {en}.", f"@{a} en a fini avec {fr}."
+def gave_back(seat: int) -> Told:
+    """A mission went back under the deck."""
+    return Phrase("{who} puts a mission back under the deck.", who=Seat(seat)), {}
 
 
-def exchanged(n: Names, a: int, b: int, c: int) -> Pair:
-    """One colour was shared out between two gondolas."""
-    en, fr = cube(b)
-    plural = fr.replace("cube", "cubes") if c > 1 else fr
-    return (
-        f"@{a} has {c} {en}{'' if c == 1 else 's'} on the first gondola.",
-        f"@{a} a {c} {plural} sur la première gondole.",
-    )
+def drew(seat: int, pile: int) -> Told:
+    """Somebody drew a card."""
+    if pile == s.MISSION_DECK:
+        return Phrase("{who} draws a mission.", who=Seat(seat)), {}
+    return Phrase("{who} draws an Influence card.", who=Seat(seat)), {}
 
 
-def converted(n: Names, a: int, b: int, c: int) -> Pair:
-    """A cube became another."""
-    old, new = cube(b), cube(c)
-    return (
-        f"@{a >> 1} changes a {old[0]} into a {new[0]}.",
-        f"@{a >> 1} convertit un {old[1]} en un {new[1]}.",
-    )
+def kept(seat: int, pile: int) -> Told:
+    """Somebody kept a card."""
+    if pile == s.MISSION_DECK:
+        return Phrase("{who} keeps a mission.", who=Seat(seat)), {}
+    return Phrase("{who} keeps an Influence card.", who=Seat(seat)), {}
 
 
-def chose(n: Names, a: int, b: int, c: int) -> Pair:
-    """A choice whose result is seen only later."""
-    en, fr = CHOICES[b, c]
-    return en.format(f"@{a}"), fr.format(f"@{a}")
+def reshuffled() -> Told:
+    """The Influence discards became a new deck."""
+    return Phrase("The discarded Influence cards are shuffled into a new deck."), {}
 
 
-def settled(n: Names, a: int, b: int, c: int) -> Pair:
-    """A passing was settled."""
-    en, fr = SETTLED[b]
-    return en.format(f"@{a}"), fr.format(f"@{a}")
+def turn(seat: int) -> Told:
+    """A turn begins."""
+    return Phrase("It is {who}’s turn.", who=Seat(seat)), {}
 
 
-def with_mission(en: str, fr: str) -> Callable[[Names, int, int, int], Pair]:
-    """An event about a mission lying open."""
-
-    def told(n: Names, a: int, b: int, c: int) -> Pair:
-        mission = n.mission(b)
-        power = names.POWERS[int(n.box.mission_power[b]) - 1]
-        return (
-            en.format(f"@{a}", mission[0], power[0]),
-            fr.format(f"@{a}", mission[1], power[1]),
-        )
-
-    return told
+def gondolier(gondola: int) -> Told:
+    """The gondolier chose a gondola."""
+    return Phrase(
+        "{who} takes the {which|1=first|second} gondola.",
+        who=Seat(gondola >> 1),
+        which=1 + (gondola & 1),
+    ), {}
 
 
-def played(n: Names, a: int, b: int, c: int) -> Pair:
-    """An Influence card was played."""
-    en, fr = names.CARDS[b]
-    return f"@{a} plays “{en}”.", f"@{a} joue « {fr} »."
+def crossed(gondola: int, other: int) -> Told:
+    """Two gondolas met."""
+    return Phrase("{boat^} passes {other}.", boat=boat(gondola), other=boat(other)), {}
 
 
-def spy(n: Names, a: int, b: int, c: int) -> Pair:
-    """The spy was sent out."""
-    en, fr = n.buildings[b]
-    return f"@{a} sends the spy to {en}.", f"@{a} envoie l'espion {at_fr(fr)}."
+def settled(seat: int, manner: int) -> Told:
+    """What a passing costs was settled."""
+    return terms.filled(SETTLED[manner], who=Seat(seat)), {}
 
 
-def bridge(n: Names, a: int, b: int, c: int) -> Pair:
-    """A bridge was built."""
-    name, canal = somebody(a), n.canal(b)
-    return (
-        f"{name[0]} builds a bridge over {canal[0]}.",
-        f"{name[1]} construit un pont sur {canal[1]}.",
-    )
+# ---- what is gained and lost
 
 
-def council(n: Names, a: int, b: int, c: int) -> Pair:
+def points(who: int, amount: int) -> Told:
+    """Points were scored."""
+    said = terms.points(amount)
+    return Phrase("{who} scores {points}.", who=somebody(who), points=said), {}
+
+
+def points_lost(who: int, amount: int) -> Told:
+    """Points were lost."""
+    said = terms.points(amount)
+    return Phrase("{who} loses {points}.", who=somebody(who), points=said), {}
+
+
+def coins(seat: int, amount: int) -> Told:
+    """Coins were taken."""
+    return Phrase("{who} takes {coins}.", who=Seat(seat), coins=terms.coins(amount)), {}
+
+
+def coins_paid(seat: int, amount: int) -> Told:
+    """Coins were paid."""
+    return Phrase("{who} pays {coins}.", who=Seat(seat), coins=terms.coins(amount)), {}
+
+
+def scrolls(who: int, amount: int) -> Told:
+    """Scrolls were gained."""
+    said = terms.scrolls(amount)
+    return Phrase("{who} gains {scrolls}.", who=somebody(who), scrolls=said), {}
+
+
+def scrolls_paid(who: int, amount: int) -> Told:
+    """Scrolls were spent."""
+    said = terms.scrolls(amount)
+    return Phrase("{who} spends {scrolls}.", who=somebody(who), scrolls=said), {}
+
+
+def intrigue(seat: int, amount: int) -> Told:
+    """Intrigue was taken."""
+    said = terms.intrigue(amount)
+    return Phrase("{who} takes {intrigue}.", who=Seat(seat), intrigue=said), {}
+
+
+def intrigue_removed(seat: int, amount: int) -> Told:
+    """Intrigue was removed."""
+    said = terms.intrigue(amount)
+    return Phrase("{who} removes {intrigue}.", who=Seat(seat), intrigue=said), {}
+
+
+def council(who: int, spaces: int) -> Told:
     """A council marker advanced."""
-    name = somebody(a)
-    spaces = names.many(b, "space", "case")
-    de = "d'1 case" if b == 1 else f"de {spaces[1]}"
-    return (
-        f"{name[0]} advances {spaces[0]} in the Grand Council.",
-        f"{name[1]} avance {de} au Grand Conseil.",
-    )
+    return Phrase(
+        "{who} advances {n|# space|# spaces} in the Grand Council.", who=somebody(who), n=spaces
+    ), {}
 
 
-def last_rounds(n: Names, a: int, b: int, c: int) -> Pair:
-    """One of the two rounds after the trigger begins."""
-    if a == s.PENULTIMATE:
-        return "The last round but one begins.", "L'avant-dernière manche commence."
-    return "The last round begins.", "La dernière manche commence."
+def cube(gondola: int, colour: int) -> Told:
+    """A cube was loaded."""
+    return Phrase(
+        "{who} loads a {cube} ({which|1=first|second} gondola).", **with_cube(gondola, colour)
+    ), {"cube": CUBES[colour]}
 
 
-def smuggler_card(n: Names, a: int, b: int, c: int) -> Pair:
-    """A smuggler card was turned up."""
-    en, fr = n.buildings[b]
-    letter = "AB"[a]
-    return (
-        f"Deck {letter} shows {en}.",
-        f"La pioche {letter} montre {fr}.",
-    )
+def cube_spent(gondola: int, colour: int) -> Told:
+    """A cube was given away."""
+    return Phrase(
+        "{who} gives a {cube} ({which|1=first|second} gondola).", **with_cube(gondola, colour)
+    ), {"cube": CUBES[colour]}
 
 
-def smuggler(n: Names, a: int, b: int, c: int) -> Pair:
-    """A smuggler card was played."""
-    en, fr = n.buildings[b]
-    letter = "AB"[a]
-    return f"Gondola {letter} is sent to {en}.", f"La gondole {letter} est envoyée {at_fr(fr)}."
+def spilled(gondola: int, colour: int) -> Told:
+    """A cube went overboard."""
+    return Phrase(
+        "{who} throws a {cube} overboard ({which|1=first|second} gondola).",
+        **with_cube(gondola, colour),
+    ), {"cube": CUBES[colour]}
 
 
-def smugglers_reshuffled(n: Names, a: int, b: int, c: int) -> Pair:
-    """Smuggler cards were shuffled."""
-    if a > 1:
+def exchanged(seat: int, colour: int, number: int) -> Told:
+    """The cubes of one colour were shared out between two gondolas."""
+    return Phrase(
+        "{who} has {cubes} on the first gondola.",
+        who=Seat(seat),
+        cubes=terms.cubes(colour, number),
+    ), {}
+
+
+def converted(gondola: int, old: int, new: int) -> Told:
+    """A cube became another."""
+    return Phrase(
+        "{who} changes a {old} into a {new}.",
+        who=Seat(gondola >> 1),
+        old=terms.CUBES[old],
+        new=terms.CUBES[new],
+    ), {}
+
+
+# ---- choices
+
+
+def chose(seat: int, step: int, option: int) -> Told:
+    """A choice whose result is seen only later."""
+    return terms.filled(chosen(step, option), who=Seat(seat), which=1 + option), {}
+
+
+def chosen(step: int, option: int) -> Phrase:
+    """The sentence for a choice at a step."""
+    if step == steps.INTO:
         return (
-            "The cards turned up are shuffled into their decks.",
-            "Les cartes révélées sont mélangées à leurs pioches.",
-        )
-    return f"Deck {'AB'[a]} is shuffled anew.", f"La pioche {'AB'[a]} est remélangée."
+            Phrase("{who} changes a ceramic cube."),
+            Phrase("{who} changes a cloth cube."),
+            Phrase("{who} changes a silver cube."),
+        )[option]
+    if step == steps.OVERTIME:
+        return Phrase("{who} works overtime at the {which|1=first|second} gondola.")
+    if step == steps.STOCK:
+        return Phrase("{who} will load a cube on the {which|1=first|second} gondola.")
+    if step == steps.DOGE_GONDOLA:
+        return Phrase("{who} moves a gondola of the Doge’s {which|1=first|second} fleet.")
+    if step == steps.COUNCILLORS and option == 0:
+        return Phrase("{who} bribes the councillors once more.")
+    if step == steps.COUNCILLORS:
+        return Phrase("{who} leaves it at that.")
+    if option == 1:
+        return Phrase("{who} prefers points.")
+    if step == steps.OFFER:
+        return Phrase("{who} asks for a mission.")
+    return Phrase("{who} wants a bridge.")
 
 
-def smuggler_boxed(n: Names, a: int, b: int, c: int) -> Pair:
+def no_card(seat: int) -> Told:
+    """No Influence card was played."""
+    return Phrase("{who} plays no card.", who=Seat(seat)), {}
+
+
+def played(seat: int, card: int) -> Told:
+    """An Influence card was played."""
+    return Phrase("{who} plays “{card}”.", who=Seat(seat), card=terms.CARDS[card]), {}
+
+
+def no_mission(seat: int) -> Told:
+    """No mission was completed."""
+    return Phrase("{who} completes no mission.", who=Seat(seat)), {}
+
+
+def favour(seat: int) -> Told:
+    """A Favour card was turned over."""
+    return Phrase("{who} turns over the Favour card.", who=Seat(seat)), {}
+
+
+# ---- assistants and buildings
+
+
+def assistant(who: int, building: int, space: int) -> Told:
+    """An assistant moved by its owner's doing."""
+    return Phrase(
+        "An assistant of {who} takes the {space|1=first|2=second|3=third|fourth} space of "
+        "{building}.",
+        who=owner(who),
+        space=space,
+        building=terms.BUILDINGS[building],
+    ), {"building": BUILDINGS[building]}
+
+
+def pushed(who: int, building: int, space: int) -> Told:
+    """An assistant was pushed on."""
+    return Phrase(
+        "An assistant of {who} is pushed to the {space|1=first|2=second|3=third|fourth} space of "
+        "{building}.",
+        who=owner(who),
+        space=space,
+        building=terms.BUILDINGS[building],
+    ), {"building": BUILDINGS[building]}
+
+
+def all_placed(seat: int) -> Told:
+    """Somebody placed the tenth assistant before all others."""
+    return Phrase("{who} is the first to have ten assistants on the board.", who=Seat(seat)), {}
+
+
+def left(seat: int, building: int) -> Told:
+    """A player is done with a building."""
+    place = terms.BUILDINGS[building]
+    return Phrase("{who} is done at {building}.", who=Seat(seat), building=place), {}
+
+
+def spy(seat: int, building: int) -> Told:
+    """The spy was sent out."""
+    place = terms.BUILDINGS[building]
+    return Phrase("{who} sends the spy to {building}.", who=Seat(seat), building=place), {}
+
+
+# ---- the end
+
+
+def triggered() -> Told:
+    """The end of the game comes."""
+    return Phrase("The end of the game is triggered."), {}
+
+
+def last_rounds(ending: int) -> Told:
+    """One of the two rounds after the trigger begins."""
+    if ending == s.PENULTIMATE:
+        return Phrase("The last round but one begins."), {}
+    return Phrase("The last round begins."), {}
+
+
+def scoring() -> Told:
+    """The scores are counted."""
+    return Phrase("The game is scored."), {}
+
+
+def reduces_no_more(seat: int) -> Told:
+    """Somebody lays down no more intrigue."""
+    return Phrase("{who} keeps the intrigue that is left.", who=Seat(seat)), {}
+
+
+def arrested(seat: int) -> Told:
+    """Somebody was arrested."""
+    return Phrase("The Inquisition arrests {who}.", who=Seat(seat)), {}
+
+
+def won(seat: int) -> Told:
+    """A player won."""
+    return Phrase("{who} wins the game.", who=Seat(seat)), {}
+
+
+# ---- smugglers and the Doge
+
+
+def smuggler_card(deck: int, building: int) -> Told:
+    """A smuggler card was turned up."""
+    place = terms.BUILDINGS[building]
+    return Phrase("Deck {letter} shows {building}.", letter="AB"[deck], building=place), {}
+
+
+def smuggler(deck: int, building: int) -> Told:
+    """A smuggler card was played."""
+    return Phrase(
+        "Gondola {letter} is sent to {building}.",
+        letter="AB"[deck],
+        building=terms.BUILDINGS[building],
+    ), {"building": BUILDINGS[building]}
+
+
+def smugglers_reshuffled(deck: int) -> Told:
+    """Smuggler cards were shuffled."""
+    if deck > 1:
+        return Phrase("The cards turned up are shuffled into their decks."), {}
+    return Phrase("Deck {letter} is shuffled anew.", letter="AB"[deck]), {}
+
+
+def smuggler_card_boxed(deck: int) -> Told:
     """A smuggler card left the game unseen."""
-    return (
-        f"A card of deck {'AB'[a]} goes back into the box unseen.",
-        f"Une carte de la pioche {'AB'[a]} retourne dans la boîte sans être vue.",
-    )
+    return Phrase("A card of deck {letter} goes back into the box unseen.", letter="AB"[deck]), {}
 
 
-def doge_card(n: Names, a: int, b: int, c: int) -> Pair:
-    """A Doge card was turned up."""
-    en, fr = names.DOGE[int(n.box.doge[b])]
-    return (
-        f"The Doge's card {a + 1} is “{en}”.",
-        f"La carte Doge n° {a + 1} est « {fr} ».",
-    )
+def doge_turn() -> Told:
+    """The Doge's turn begins."""
+    return Phrase("It is the Doge’s turn."), {}
 
 
-def doge_card_used(n: Names, a: int, b: int, c: int) -> Pair:
-    """A Doge card was carried out."""
-    kind = int(n.box.doge[a])
-    (en, fr), (what, quoi) = names.DOGE[kind], names.DOGE_EFFECTS[kind]
-    return f"The Doge's “{en}”: {what}.", f"« {fr} » du Doge : {quoi}."
+def doge_card_boxed() -> Told:
+    """A Doge card left the game unseen."""
+    return Phrase("The Doge’s top card goes back into the box."), {}
 
 
-def doge_deck_empty(n: Names, a: int, b: int, c: int) -> Pair:
+def doge_deck_empty(turns: int) -> Told:
     """The row of Doge cards cannot be filled any more."""
-    en, fr = names.many(a, "turn", "tour")
-    return (
-        f"The Doge's row cannot be filled: {en} left.",
-        f"La ligne du Doge ne peut plus être complétée : encore {fr}.",
+    return Phrase(
+        "The Doge’s row cannot be filled: "
+        "{turns|0=no turn is left|# turn is left|# turns are left}.",
+        turns=turns,
+    ), {}
+
+
+def doge_intrigue(amount: int) -> Told:
+    """The Doge took intrigue."""
+    return Phrase("The Doge takes {intrigue}.", intrigue=terms.intrigue(amount)), {}
+
+
+def doge_intrigue_removed(amount: int) -> Told:
+    """The Doge removed intrigue."""
+    return Phrase("The Doge removes {intrigue}.", intrigue=terms.intrigue(amount)), {}
+
+
+def doge_won() -> Told:
+    """The Doge won."""
+    return Phrase("The Doge wins the game."), {}
+
+
+class Tellers:
+    """The events whose sentences need the names in the box."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def card(self, pile: int, face: int) -> tuple[Phrase, dict[str, Any]]:
+        """A mission or an Influence card by its face, and as programs are told it."""
+        if pile == s.MISSION_DECK:
+            return self.names.mission(face), {"card": face + 1}
+        return Phrase("“{card}”", card=terms.CARDS[face]), {"card": CARD_SLUGS[face]}
+
+    def saw(self, seat: int, pile: int, face: int) -> Told:
+        """The drawer alone sees the card."""
+        card, facts = self.card(pile, face)
+        return Phrase("It is {card}.", card=card), facts
+
+    def kept_card(self, seat: int, pile: int, face: int) -> Told:
+        """The drawer alone knows which card they kept."""
+        card, facts = self.card(pile, face)
+        return Phrase("You keep {card}.", card=card), facts
+
+    def gave_back_card(self, seat: int, pile: int, face: int) -> Told:
+        """The drawer alone knows which card they gave back."""
+        card, facts = self.card(pile, face)
+        return Phrase("You give back {card}.", card=card), facts
+
+    def tile(self, building: int, dock: int) -> Told:
+        """A tile was laid."""
+        return Phrase(
+            "{dock} gets {building}.",
+            dock=self.names.docks[dock],
+            building=terms.BUILDINGS[building],
+        ), {}
+
+    def moored(self, gondola: int, dock: int) -> Told:
+        """A gondola moored."""
+        return Phrase(
+            "{boat^} moors at {dock}.", boat=boat(gondola), dock=self.names.docks[dock]
+        ), {}
+
+    def sailed(self, gondola: int, dock: int) -> Told:
+        """A gondola went along a canal."""
+        return Phrase(
+            "{boat^} sails to {dock}.", boat=boat(gondola), dock=self.names.docks[dock]
+        ), {}
+
+    def passed(self, seat: int, dock: int) -> Told:
+        """A gondola passes a dock."""
+        return Phrase("{who} passes {dock}.", who=Seat(seat), dock=self.names.docks[dock]), {}
+
+    def used(self, seat: int, building: int, effect: int) -> Told:
+        """An effect of a building was used."""
+        return Phrase(
+            "{who} uses {building}: {effect}.",
+            who=Seat(seat),
+            building=terms.BUILDINGS[building],
+            effect=self.names.effect(building, effect),
+        ), {"building": BUILDINGS[building]}
+
+    def bridge(self, who: int, canal: int) -> Told:
+        """A bridge was built."""
+        said = self.names.canal(canal)
+        return Phrase("{who} builds a bridge over {canal}.", who=somebody(who), canal=said), {}
+
+    def completed(self, seat: int, mission: int) -> Told:
+        """A mission was completed."""
+        said = self.names.mission(mission)
+        return Phrase("{who} completes {mission}.", who=Seat(seat), mission=said), {}
+
+    def archived(self, seat: int, mission: int) -> Told:
+        """A mission went to the archive, and its effect ended."""
+        said = self.names.mission(mission)
+        return Phrase("{who} archives {mission}.", who=Seat(seat), mission=said), {}
+
+    def filed(self, seat: int, mission: int, slot: int) -> Told:
+        """A mission's effect begins to hold."""
+        power = self.names.power(int(self.names.tables.mission_power[mission]))
+        return Phrase("From now on, for {who}: {power}.", who=Seat(seat), power=power), {}
+
+    def doge_card(self, place: int, card: int) -> Told:
+        """A Doge card was turned up."""
+        name = terms.DOGE[int(self.names.tables.doge[card])]
+        return Phrase("The Doge’s card {n} is “{card}”.", n=place + 1, card=name), {}
+
+    def doge_card_used(self, card: int) -> Told:
+        """A Doge card was carried out."""
+        kind = int(self.names.tables.doge[card])
+        return Phrase(
+            "The Doge’s “{card}”: {effect}.",
+            card=terms.DOGE[kind],
+            effect=terms.DOGE_EFFECTS[kind],
+        ), {}
+
+
+def events(names: Names) -> Events:
+    """Every kind of event, and how it is told with the names in a box."""
+    box = Tellers(names)
+    return Events(
+        {
+            "tile": box.tile,
+            "drew": drew,
+            "saw": box.saw,
+            "kept": kept,
+            "kept card": box.kept_card,
+            "gave back": gave_back,
+            "gave back card": box.gave_back_card,
+            "reshuffled": reshuffled,
+            "turn": turn,
+            "gondolier": gondolier,
+            "moored": box.moored,
+            "sailed": box.sailed,
+            "passed": box.passed,
+            "crossed": crossed,
+            "settled": settled,
+            "exchanged": exchanged,
+            "points": points,
+            "points lost": points_lost,
+            "coins": coins,
+            "coins paid": coins_paid,
+            "scrolls": scrolls,
+            "scrolls paid": scrolls_paid,
+            "intrigue": intrigue,
+            "intrigue removed": intrigue_removed,
+            "council": council,
+            "cube": cube,
+            "cube spent": cube_spent,
+            "spilled": spilled,
+            "converted": converted,
+            "assistant": assistant,
+            "pushed": pushed,
+            "all placed": all_placed,
+            "used": box.used,
+            "left": left,
+            "chose": chose,
+            "bridge": box.bridge,
+            "completed": box.completed,
+            "filed": box.filed,
+            "archived": box.archived,
+            "no mission": no_mission,
+            "played": played,
+            "no card": no_card,
+            "spy": spy,
+            "favour": favour,
+            "triggered": triggered,
+            "last rounds": last_rounds,
+            "scoring": scoring,
+            "reduces no more": reduces_no_more,
+            "arrested": arrested,
+            "won": won,
+            "smuggler card": smuggler_card,
+            "smuggler": smuggler,
+            "smugglers reshuffled": smugglers_reshuffled,
+            "smuggler card boxed": smuggler_card_boxed,
+            "doge turn": doge_turn,
+            "doge card": box.doge_card,
+            "doge card used": box.doge_card_used,
+            "doge card boxed": doge_card_boxed,
+            "doge deck empty": doge_deck_empty,
+            "doge intrigue": doge_intrigue,
+            "doge intrigue removed": doge_intrigue_removed,
+            "doge won": doge_won,
+        }
     )
-
-
-EVENTS: dict[str, Callable[[Names, int, int, int], Pair]] = {
-    "tile": tile,
-    "drew": drew,
-    "saw": saw,
-    "kept": kept,
-    "kept card": kept_card,
-    "gave back": plain(
-        "{} puts a mission back under the deck.", "{} remet une mission sous la pioche."
-    ),
-    "gave back card": gave_card,
-    "reshuffled": lambda n, a, b, c: (
-        "The Influence discards are shuffled into a new deck.",
-        "La défausse Influence est mélangée en une nouvelle pioche.",
-    ),
-    "turn": plain("It is {}'s turn.", "C'est à {} de jouer."),
-    "gondolier": lambda n, a, b, c: (
-        f"@{a >> 1} takes the {('first', 'second')[a & 1]} gondola.",
-        f"@{a >> 1} prend la {('première', 'seconde')[a & 1]} gondole.",
-    ),
-    "moored": moored,
-    "sailed": sailed,
-    "passed": passed,
-    "crossed": crossed,
-    "settled": settled,
-    "exchanged": exchanged,
-    "points": gains(names.points, "scores", "marque"),
-    "points lost": gains(names.points, "loses", "perd"),
-    "coins": gains(names.coins, "takes", "prend"),
-    "coins paid": gains(names.coins, "pays", "paie"),
-    "scrolls": gains(names.scrolls, "gains", "gagne"),
-    "scrolls paid": gains(names.scrolls, "spends", "dépense"),
-    "intrigue": gains(names.intrigue, "takes", "prend"),
-    "intrigue removed": gains(names.intrigue, "removes", "élimine"),
-    "council": council,
-    "cube": on_board("loads a {}", "charge un {}"),
-    "cube spent": on_board("gives a {}", "donne un {}"),
-    "spilled": on_board("throws a {} overboard", "jette un {} par-dessus bord"),
-    "converted": converted,
-    "assistant": assistant,
-    "pushed": pushed,
-    "all placed": plain(
-        "{} is the first to have ten assistants on the board.",
-        "{} est le premier à avoir dix assistants sur le plateau.",
-    ),
-    "used": used,
-    "left": left,
-    "chose": chose,
-    "bridge": bridge,
-    "completed": with_mission("{} completes {}.", "{} accomplit {}."),
-    "filed": with_mission("From now on, for {0}: {2}.", "Désormais, pour {0} : {2}."),
-    "archived": with_mission("{} archives {}.", "{} archive {}."),
-    "no mission": plain("{} completes no mission.", "{} n'accomplit pas de mission."),
-    "played": played,
-    "no card": plain("{} plays no card.", "{} ne joue pas de carte."),
-    "spy": spy,
-    "favour": plain("{} turns the Favour card.", "{} retourne sa carte Faveur."),
-    "triggered": lambda n, a, b, c: (
-        "The end of the game is triggered.",
-        "La fin de partie est déclenchée.",
-    ),
-    "last rounds": last_rounds,
-    "scoring": lambda n, a, b, c: ("The game is scored.", "On compte les points."),
-    "reduces no more": plain("{} keeps what intrigue is left.", "{} garde l'intrigue qui reste."),
-    "arrested": plain("The Inquisition arrests {}.", "L'Inquisition arrête {}."),
-    "won": plain("{} wins the game.", "{} gagne la partie."),
-    "smuggler card": smuggler_card,
-    "smuggler": smuggler,
-    "smugglers reshuffled": smugglers_reshuffled,
-    "smuggler card boxed": smuggler_boxed,
-    "doge turn": lambda n, a, b, c: ("It is the Doge's turn.", "C'est le tour du Doge."),
-    "doge card": doge_card,
-    "doge card used": doge_card_used,
-    "doge card boxed": lambda n, a, b, c: (
-        "The Doge's top card goes back into the box.",
-        "La première carte de la pioche Doge retourne dans la boîte.",
-    ),
-    "doge deck empty": doge_deck_empty,
-    "doge intrigue": lambda n, a, b, c: ("The Doge takes 1 intrigue.", "Le Doge prend 1 intrigue."),
-    "doge intrigue removed": lambda n, a, b, c: (
-        f"The Doge removes {a} intrigue.",
-        f"Le Doge élimine {names.intrigue(a)[1]}.",
-    ),
-    "doge won": lambda n, a, b, c: ("The Doge wins the game.", "Le Doge gagne la partie."),
-}
-WITH_CARD = ("saw", "kept card", "gave back card")
-
-
-def tell(n: Names, note: Note) -> tuple[str, str, dict[str, Any]]:
-    """A note in both languages, and its named parts."""
-    a, b, c = (int(fact) for fact in note.facts)
-    en, fr = EVENTS[note.kind](n, a, b, c)
-    facts: dict[str, Any] = {"facts": [a, b, c]}
-    if note.kind in WITH_CARD:
-        facts["card"] = c + 1 if b == s.MISSION_DECK else CARD_SLUGS[c]
-    elif note.kind in ("cube", "cube spent", "spilled"):
-        facts["cube"] = CUBES[b]
-    elif note.kind in ("assistant", "pushed", "used", "smuggler"):
-        facts["building"] = BUILDINGS[b]
-    return en, fr, facts

@@ -1,0 +1,1 @@
+from serenissima.games.inkognito.words.moves import InkognitoWords as InkognitoWords

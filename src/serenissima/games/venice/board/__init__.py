@@ -1,0 +1,1 @@
+"""The board of Venice: drawn from what one seat knows."""
