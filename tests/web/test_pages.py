@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from serenissima.table.catalogue import Catalogue
+from serenissima.web.pages import local
 from web.served import Clock, an_app, club_of, visiting
 from web.test_security import FORM, links, new_table, other
 
@@ -131,12 +132,15 @@ def test_spectators_are_shown_what_was_agreed(tmp_path: Path) -> None:
             watcher.get(found[0])
             for _ in range(2):
                 host.post(f"/t/{table}/choices", data=asked(host.get(f"/t/{table}").text))
+            host.post(f"/t/{table}/talk", data={"words": "Buona fortuna"})
             page = watcher.get(f"/t/{table}").text
             assert ("Red acted" in page) == (policy == "public")
+            assert ("Buona fortuna" in page) == (policy == "public")
             if policy == "delayed":
                 assert "60 seconds late" in page
                 clock.time += 61
-                assert "Red acted" in watcher.get(f"/t/{table}").text
+                later = watcher.get(f"/t/{table}").text
+                assert "Red acted" in later and "Buona fortuna" in later
                 assert watcher.get(f"/t/{table}/log").status_code == 403
             refused = watcher.post(f"/api/tables/{table}/talk", json={"words": "psst"})
             assert refused.status_code == 403
@@ -244,3 +248,42 @@ def test_the_log_and_the_replay_show_one_s_own_knowledge(tmp_path: Path) -> None
         assert friend.get(f"/t/{table}/replay?seat=0").status_code == 403
         assert friend.get(f"/t/{table}/replay?seat=all").status_code == 403
         assert FORM["seat.1"] == "person"
+
+
+def test_where_nobody_may_watch_a_host_who_does_not_play_cannot_look_back(tmp_path: Path) -> None:
+    people = {"seat.0": "person", "seat.1": "person"}
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
+        for policy, status in (("none", 403), ("public", 200)):
+            table = new_table(host, watching=policy, **people)
+            for page in ("log", "replay"):
+                assert host.get(f"/t/{table}/{page}").status_code == status, (policy, page)
+        table = new_table(host, watching="none", **people)
+        host.post(f"/t/{table}/end")
+        assert host.get(f"/t/{table}/log").status_code == 200
+
+
+def test_a_seat_that_a_bot_plays_already_is_not_handed_over_again(tmp_path: Path) -> None:
+    with visiting(an_app(tmp_path, CATALOGUE, driving=False)) as host:
+        table = new_table(host)
+        body = {"seat": 0, "level": "novice"}
+        assert host.post(f"/api/tables/{table}/hand", json=body).status_code == 200
+        again = host.post(f"/api/tables/{table}/hand", json={**body, "level": "master"})
+        assert (again.status_code, again.json()["code"]) == (409, "not-a-person")
+        seat = club_of(host.app).tables[table].stored.seats[0]  # type: ignore[arg-type]
+        assert seat.level == "novice"
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("/t/abc?seat=1", True),
+        ("/", True),
+        ("//evil.example", False),
+        ("/\\evil.example", False),
+        ("https://evil.example/", False),
+        ("javascript:alert(1)", False),
+        ("t/abc", False),
+    ],
+)
+def test_a_redirect_never_leads_to_another_site(path: str, kept: bool) -> None:
+    assert local(path, "/home") == (path if kept else "/home")

@@ -21,8 +21,8 @@ CATALOGUE = Catalogue.of(["table.hush:GAME", "kuhn:GAME"])
 
 
 @asynccontextmanager
-async def open_club(folder: Path) -> AsyncIterator[tuple[Guard, httpx.AsyncClient]]:
-    app = an_app(folder, CATALOGUE)
+async def open_club(folder: Path, **more: Any) -> AsyncIterator[tuple[Guard, httpx.AsyncClient]]:
+    app = an_app(folder, CATALOGUE, **more)
     transport = httpx.ASGITransport(app)
     async with app.app.router.lifespan_context(app.app):
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
@@ -33,8 +33,8 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-async def new_table(client: httpx.AsyncClient, game: str = "hush") -> dict[str, Any]:
-    body = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+async def new_table(client: httpx.AsyncClient, game: str = "hush", **more: Any) -> dict[str, Any]:
+    body = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}], **more}
     made = await client.post("/api/tables", json=body)
     assert made.status_code == 201, made.text
     found = made.json()

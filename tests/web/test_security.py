@@ -153,6 +153,19 @@ def test_too_often_is_refused_and_forgiven(tmp_path: Path) -> None:
     assert buckets.take("a", "x", (2, 1))
 
 
+def test_talk_and_signs_share_one_limit(tmp_path: Path) -> None:
+    limits = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), talk=(2, 0.001))
+    with visiting(an_app(tmp_path, CATALOGUE, limits=limits)) as host:
+        table = new_table(host)
+        said = [
+            host.post(f"/api/tables/{table}/{kind}", json={"words": "a", "sign": "b"}).status_code
+            for kind in ("talk", "signs", "signs", "talk")
+        ]
+        assert said == [422, 422, 429, 429]
+        choice = {"number": 0, "option": 1}
+        assert host.post(f"/api/tables/{table}/choices", json=choice).status_code == 200
+
+
 def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
     from starlette.websockets import WebSocketDisconnect
 
