@@ -29,6 +29,7 @@ CALLS = {
     "RecordError": 1,
     "Refusal": 1,
     "Denied": 2,
+    "Forbidden": 1,
 }
 OTHERS = [code for code in speech.languages() if code != speech.SOURCE]
 
@@ -54,7 +55,7 @@ def in_code(path: Path) -> Iterator[str]:
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
-        if name == "say" and path.parent.name == "web" and len(node.args) > 1:
+        if name == "say" and "web" in path.parts and len(node.args) > 1:
             place = 1  # A page's `say` is told the language first.
         arguments = node.args if name == "People" else node.args[place : place + 1]
         for argument in arguments:

@@ -16,9 +16,10 @@ from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES, Event, Game, View
 from serenissima.kernel.state import Journal, State
 from serenissima.rules_text import rules_text
-from serenissima.table.sight import asked
-from serenissima.web import drawing
-from serenissima.web.boards import Drawn, draw, letters, own_board, rules_html
+from serenissima.table.sight import ask
+from serenissima.web.render.board import Drawn, draw, own_board
+from serenissima.web.render.pieces import letters
+from serenissima.web.render.rules import rules_html
 
 BOARDS = [name for name, game in GAMES.items() if own_board(game)]
 NAMES = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
@@ -29,9 +30,7 @@ VOID = {"input", "br", "img", "meta", "link", "path", "rect", "circle", "ellipse
 
 def drawn(game: Game, view: View, language: str = "en", told: tuple[Event, ...] = ()) -> Drawn:
     names = NAMES[: view.public["seats"]]
-    hues = [drawing.hue(game, seat) for seat in range(5)]
-    environment = drawing.environment(language)
-    found = draw(game, view, asked(game, view, 0), told, names, language, environment, hues)
+    found = draw(game, view, ask(game, view, 0), told, names, language)
     assert found is not None
     return found
 
@@ -118,9 +117,8 @@ def test_a_watched_or_past_board_offers_nothing(name: str) -> None:
     game = GAMES[name]
     state, _ = next(iter(positions(game, game.seats[-1], 5, every=1)))
     names = NAMES[: game.seats[-1]]
-    hues = ["red"] * 5
     view = game.view(state, state.pending()[0])
-    found = draw(game, view, None, (), names, "en", drawing.environment("en"), hues)
+    found = draw(game, view, None, (), names, "en")
     assert found is not None and not OPTION.findall(found.html) and not found.placed
 
 
@@ -128,7 +126,7 @@ def test_a_watched_or_past_board_offers_nothing(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_a_board_points_to_is_in_the_text(name: str, language: str) -> None:
     game = GAMES[name]
-    anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(name, language)))
+    anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(GAMES[name], language)))
     assert len(anchors) == len(re.findall(r"^#+ \d", rules_text(name, language), re.M))
     for state, told in positions(game, game.seats[0], 2, every=5):
         for viewer in range(game.seats[0]):
@@ -163,7 +161,7 @@ THING = re.compile(r'<(?:button|span)[^>]*class="thing[^>]*>')
 def test_whatever_cannot_be_chosen_has_a_reason_of_its_sort(name: str, language: str) -> None:
     """While a question is asked every piece can be chosen, says why not, or its sort does."""
     game = GAMES[name]
-    anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(name, language)))
+    anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(GAMES[name], language)))
     met = set()
     for seed in range(2):
         for state, told in positions(game, game.seats[seed], seed, every=3):

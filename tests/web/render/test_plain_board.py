@@ -15,7 +15,7 @@ from serenissima.games.folder import file_of
 from serenissima.kernel.game import LANGUAGES, Game, View
 from serenissima.kernel.playout import playout
 from serenissima.kernel.state import OVER
-from serenissima.web.panels import Node, Sketch, glossary
+from serenissima.web.render.plain_board import Node, Sketch, glossary
 
 SHOWN_ELSEWHERE = ("seats", "variants", "deciding")
 
@@ -119,7 +119,7 @@ def test_all_games_are_complete() -> None:
 
 def test_what_belongs_to_seats_stands_under_their_names() -> None:
     sketch = Sketch(GAMES["doge"], "fr", ["Anna", "Bice", "Carla"])
-    found = sketch.panels({"players": [{"houses": n} for n in range(3)], "movers": [0, 2]})
+    found = sketch.panels({"players": [{"clubs": n} for n in range(3)], "movers": [0, 2]})
     assert list(found[0].node.heads) == ["Anna", "Bice", "Carla"]
     assert [item.text for item in found[1].node.items] == ["Anna", "Carla"]
 

@@ -79,7 +79,7 @@ class Sketch:
         for part in self.glossaries:
             found = part.get("words", {}).get(key)
             if found is not None:
-                return said(found, self.language)
+                return word_in(found, self.language)
         numbered = re.fullmatch(r"(.*[a-z])[-_ ](\d+[a-z]?)", key)
         if numbered:
             return f"{self.word(numbered[1])} {numbered[2]}"
@@ -190,12 +190,12 @@ def empty(value: Any) -> bool:
     return value is None or (not scalar(value) and not value)
 
 
-def said(text: str | Sequence[str], language: str) -> str:
+def word_in(text: str | Sequence[str], language: str) -> str:
     """A word of a glossary: English, or English and French."""
     return Phrase(text).text(language) if isinstance(text, str) else text[language != "en"]
 
 
-def board(
+def plain_panels(
     game: Game | None, view: View, language: str, names: Sequence[str]
 ) -> tuple[list[Panel], list[Panel]]:
     """The public panels and the viewer's own."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from serenissima.kernel.game import Game, Value
-from serenissima.web.panels import Sketch, glossary_of, said
+from serenissima.kernel.record import spell
+from serenissima.web.render.plain_board import Sketch, glossary_of, word_in
 
 
 @cache
@@ -31,7 +33,7 @@ def wording(game: Game | None, variant: str) -> Mapping[str, Any]:
 def variant_name(game: Game | None, variant: str, language: str) -> str:
     """What a variant is called; one without a name by its own identifier."""
     named = wording(game, variant).get("name")
-    return said(named, language) if named else variant.replace("_", " ").capitalize()
+    return word_in(named, language) if named else variant.replace("_", " ").capitalize()
 
 
 def value_name(game: Game | None, variant: str, value: Value, language: str) -> str:
@@ -40,7 +42,7 @@ def value_name(game: Game | None, variant: str, value: Value, language: str) -> 
         return Sketch(game, language, ()).word("yes" if value else "no")
     words = wording(game, variant)
     named = words.get("values", words).get(str(value))
-    return said(named, language) if named else str(value).replace("_", " ")
+    return word_in(named, language) if named else str(value).replace("_", " ")
 
 
 def offered(game: Game, seats: int) -> dict[str, tuple[Value, ...]]:
@@ -50,3 +52,25 @@ def offered(game: Game, seats: int) -> dict[str, tuple[Value, ...]]:
         for variant, values in game.variants.items()
         if seats == 1 or not wording(game, variant).get("alone")
     }
+
+
+@dataclass(frozen=True)
+class VariantChoice:
+    """A variant as the form offers it."""
+
+    name: str
+    label: str
+    values: Sequence[tuple[str, str]]
+    """Each value as a form says it, and what it is called."""
+
+
+def variant_choices(game: Game, seats: int, language: str) -> list[VariantChoice]:
+    """The variants that the form for a new table offers."""
+    return [
+        VariantChoice(
+            variant,
+            variant_name(game, variant, language),
+            [(spell(value), value_name(game, variant, value, language)) for value in values],
+        )
+        for variant, values in offered(game, seats).items()
+    ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kuhn import GAME as KUHN
 from serenissima.games import GAMES
 from serenissima.kernel.game import LANGUAGES
-from serenissima.web.panels import glossary_of
-from serenissima.web.variants import offered, value_name, variant_name, wordings
+from serenissima.web.render.plain_board import glossary_of
+from serenissima.web.render.variants import offered, value_name, variant_name, wordings
 
 
 def test_every_variant_and_value_has_a_name_and_no_name_is_left_over() -> None:

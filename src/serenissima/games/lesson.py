@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from serenissima.games.folder import toml_of
-from serenissima.games.spots import Asked, Choice, french
-from serenissima.kernel.game import Game
+from serenissima.games.spots import french
+from serenissima.kernel.game import Choice, Game, Question
 from serenissima.kernel.game import Phrase as Pair
 from serenissima.kernel.language import Phrase
 
@@ -39,7 +39,7 @@ class Step:
     suggest: Sequence[Mapping[str, Any]] = ()
     """What the suggested choice is about; the first of these that is legal is suggested."""
 
-    def suggestion(self, asked: Asked | None) -> Choice | None:
+    def suggestion(self, asked: Question | None) -> Choice | None:
         """The legal choice that this step suggests, if there is one."""
         for wish in self.suggest if asked is not None else ():
             for choice in asked.choices if asked is not None else ():
@@ -63,7 +63,7 @@ class Lesson:
     """After so many choices of one's own the lesson takes its leave, whatever it has shown."""
     steps: Sequence[Step]
 
-    def now(self, asked: Asked | None, begun: bool) -> list[Step]:
+    def now(self, asked: Question | None, begun: bool) -> list[Step]:
         """What may be said at this question."""
         kinds = {choice.move.kind for choice in asked.choices} if asked else set()
         return [
@@ -102,24 +102,3 @@ def lesson_at(game: Game, seed: str) -> Lesson | None:
     """The lesson that a table with this seed was set for, if it was."""
     found = lesson(game)
     return found if found is not None and found.seed == seed else None
-
-
-def said(found: Lesson, asked: Any, language: str, names: Sequence[str]) -> dict[str, Any]:
-    """What the page needs to go through the lesson step by step."""
-    number = asked.number if asked is not None else None
-    steps = []
-    for step in found.now(asked, begun=bool(number)):
-        choice = step.suggestion(asked)
-        steps.append(
-            {
-                "number": step.number,
-                "on": step.on,
-                "look": step.look,
-                "rule": step.rule,
-                "place": step.place.text(language, names),
-                "text": step.text.text(language, names),
-                "option": "" if choice is None else choice.option,
-                "suggestion": "" if choice is None else choice.move.sentence(language, names),
-            }
-        )
-    return {"steps": steps, "number": number, "total": len(found.steps), "until": found.until}

@@ -8,12 +8,13 @@ from librt.random import Random
 
 import kuhn
 from serenissima import GAMES
+from serenissima.hosting.look import places
 from serenissima.kernel.playout import playout
 from serenissima.kernel.state import State
 from serenissima.table.setting import agreed
 from serenissima.table.table import Table
-from serenissima.web import drawing
-from serenissima.web.boards import own_board
+from serenissima.web.render.board import draw_board, own_board
+from serenissima.web.render.pieces import hue, letter
 
 
 def dealt() -> Table:
@@ -26,7 +27,7 @@ def test_a_game_without_a_board_is_shown_in_panels() -> None:
     assert own_board(kuhn.GAME) is None
     assert all(own_board(game) is not None for game in GAMES.values())
     sight = dealt().sight(0)
-    html = drawing.board_html(kuhn.GAME, sight, ["Anna", "Bice"], "fr")
+    html = draw_board(kuhn.GAME, sight, ["Anna", "Bice"], "fr", mine=False).html
     assert "Vous seul le savez" in html and 'class="panels"' in html
 
 
@@ -56,9 +57,9 @@ def test_no_state_is_within_reach_of_a_sight() -> None:
 
 
 def test_places_are_shared_by_equal_results() -> None:
-    assert drawing.places([3.0, 7.0, 3.0, 1.0]) == [2, 1, 2, 4]
+    assert places([3.0, 7.0, 3.0, 1.0]) == [2, 1, 2, 4]
 
 
 def test_a_seat_is_told_by_letter_and_shape_besides_its_colour() -> None:
-    assert drawing.letter("Le second") == "S"
-    assert drawing.hue(kuhn.GAME, 0) != drawing.hue(kuhn.GAME, 1)
+    assert letter("Le second") == "S"
+    assert hue(kuhn.GAME, 0) != hue(kuhn.GAME, 1)
