@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from serenissima import GAMES, OVER, Random
 from serenissima.bots.bot import LEVELS, SPARRING
 from serenissima.kernel import language as speech
 from serenissima.kernel.game import seats_sentence
+from serenissima.kernel.state import Journal
 from serenissima.table.table import BARRIERS
 from serenissima.web.app import HTTP
 from serenissima.web.security import REFUSALS
@@ -20,6 +24,7 @@ SOURCE = Path(speech.__file__).parents[1]
 # Which argument of a call is a sentence, by the name of what is called.
 CALLS = {
     "Phrase": 0,
+    "People": 0,
     "say": 0,
     "Complaint": 0,
     "SettingError": 0,
@@ -27,6 +32,7 @@ CALLS = {
     "RecordError": 1,
     "Refusal": 1,
     "Denied": 2,
+    "Forbidden": 1,
 }
 OTHERS = [code for code in speech.languages() if code != speech.SOURCE]
 
@@ -46,13 +52,27 @@ def in_code(path: Path) -> Iterator[str]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         name = node.func.id if isinstance(node.func, ast.Name) else name
+        if name == "People":
+            for argument in node.args:
+                yield from literals(argument)
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
-        if name == "say" and path.parent.name == "web" and len(node.args) > 1:
+        if name == "say" and "web" in path.parts and len(node.args) > 1:
             place = 1  # A page's `say` is told the language first.
-        for argument in node.args[place : place + 1]:
+        arguments = node.args if name == "People" else node.args[place : place + 1]
+        for argument in arguments:
             yield from literals(argument)
+
+
+def in_data(path: Path) -> Iterator[str]:
+    """The texts of a lesson or glossary that are written in English alone."""
+    data = tomllib.loads(path.read_text())
+    for step in data.get("step", ()):
+        yield from (step[key] for key in ("place", "text") if isinstance(step.get(key), str))
+    for part in (data, *data.get("variants", {}).values()):
+        words = {**part.get("words", {}), **part.get("values", {}), "": part.get("name", "")}
+        yield from (text for text in words.values() if isinstance(text, str))
 
 
 def pair(call: ast.Call) -> bool:
@@ -65,14 +85,31 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
+def titles(node: object, key: str = "") -> Iterator[str]:
+    """The titles that the tables of a box print, however deep."""
+    if isinstance(node, dict):
+        for name, part in node.items():
+            yield from titles(part, name)
+    elif isinstance(node, list):
+        for part in node:
+            yield from titles(part)
+    elif isinstance(node, str) and key == "title":
+        yield node
+
+
 def wanted() -> set[str]:
     """Every sentence that the templates and the code say to people."""
     found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS, *SPARRING, *HTTP.values()}
     found.update(seats_sentence(seats) for seats in (range(2, 3), range(3, 5), range(1, 6)))
     for path in SOURCE.rglob("*.py"):
         found.update(in_code(path))
+    for name in ("lesson.toml", "glossary.toml"):
+        for path in SOURCE.rglob(name):
+            found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
+    for path in SOURCE.glob("games/*/data.toml"):
+        found.update(titles(tomllib.loads(path.read_text())))
     return {text for text in found if text}
 
 
@@ -127,3 +164,41 @@ def test_no_text_is_written_twice() -> None:
             for key, text in speech.read_texts(path).items():
                 where, other = home.setdefault(key, (str(path), text))
                 assert other == text, f"{key!r} means {other!r} in {where}, {text!r} in {path}"
+
+
+@pytest.fixture
+def doubled(tmp_path: Path) -> Iterator[str]:
+    """A made-up language: one folder in which every sentence is said within brackets."""
+    (tmp_path / "language.toml").write_text(
+        'code = "zz"\nname = "Zig"\ncounts = "one"\nvowels = "aeiou"\n'
+        'decimal = "."\nthousands = ","\nseries = [", ", " & "]\n'
+    )
+    lines = (
+        f"{json.dumps(text)} = {json.dumps(f'⟦{speech.CONTEXT.sub(str(), text)}⟧')}"
+        for text in wanted()
+    )
+    (tmp_path / "all.toml").write_text("\n".join(sorted(lines)) + "\n")
+    speech.add_language(tmp_path)
+    yield "zz"
+    speech.remove_language("zz")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_third_language_is_a_folder_and_plays(name: str, doubled: str) -> None:
+    """Every question, choice and event of whole games is said in a language made up just now."""
+    game = GAMES[name]
+    for seats in game.seats:
+        rng, state = Random(seats), game.new(seats)
+        state.journal = Journal()
+        names = [str(seat) for seat in range(seats)]
+        while (seat := int(state.actor())) != OVER:
+            question = game.words.question(state, seat)
+            moves = game.moves(state, seat)
+            for phrase in (question, *(move.phrase for move in moves)):
+                said = phrase.text(doubled, names)
+                assert said.startswith("⟦") and said.endswith("⟧"), said
+            options = state.options(seat)
+            state.apply(seat, options[rng.randrange(len(options))])
+        for note in state.journal.notes[:2000]:
+            said = game.words.event(note).sentence(doubled, names)
+            assert said.startswith("⟦") and said.endswith("⟧"), said
