@@ -16,6 +16,8 @@ from serenissima.games.spots import tongue
 from serenissima.games.venice import state as s
 from serenissima.games.venice.board.chart import Chart
 from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
+from serenissima.games.venice.rules import powers
+from serenissima.games.venice.rules.buildings import next_space
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
@@ -126,11 +128,11 @@ class Forecast:
         for one, other in zip(way.docks, way.docks[1:], strict=False):
             owner = int(p.bridges[p.tables.between[one * DOCKS + other]])
             if owner == seat:
-                gift = "+1 ●, +1 ★" if p.power(i64(seat), 2) else "+1 ●"
+                gift = "+1 ●, +1 ★" if p.power(i64(seat), powers.POINT_AT_OWN_BRIDGE) else "+1 ●"
                 parts.append(say("your bridge: {gift}", gift=gift))
             elif owner != NONE:
                 who = self.fleets[owner]
-                gift = "0 ◆" if p.power(i64(seat), 3) else "+1 ◆"
+                gift = "0 ◆" if p.power(i64(seat), powers.NO_INTRIGUE_AT_BRIDGES) else "+1 ◆"
                 parts.append(say("bridge of {who}: {gift}", who=who, gift=gift))
         for dock in way.docks[1:-1]:
             parts += self.passing(dock)
@@ -182,7 +184,7 @@ class Forecast:
             return [say("assistant stays on space {n}", n=LAST_SPACE)]
         if level == 0 and int(p.at(i64(fleet), s.PLACED)) >= int(p.tables.assistants):
             return [say("no assistant left")]
-        start = 2 if level == 0 and fleet < p.seats and p.power(i64(fleet), 12) else level + 1
+        start = int(next_space(p, i64(fleet), i64(tile)))
         pushed = [
             self.fleets[other]
             for other in range(int(p.fleets))
@@ -213,5 +215,5 @@ class Forecast:
             for place, owner in enumerate(stack):
                 scorer = owner if owner < p.seats or p.seats == 1 else 1 - int(p.turn)
                 parts.append(f"{self.fleets[scorer]} +{len(stack) - place} ★")
-        parts += self.assistant(gondola >> 1, goal)
+        parts += self.assistant(int(fleet_of(gondola)), goal)
         return ", ".join(parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
@@ -25,62 +26,64 @@ from serenissima.games.venice.rules.steps import Step
 from serenissima.games.venice.state import Position
 from serenissima.kernel.state import CHANCE, OVER, bit, bits
 
-STEPS: Final[list[Step]] = [
-    Step(0, ""),
-    # Chance.
-    opening.Tile(steps.TILE, "tile"),
-    decks.DrawCard(steps.CARD, "card"),
-    smugglers.SmugglerCard(steps.SMUGGLER_CARD, "smuggler card"),
-    doge.Boxed(steps.BOXED, "boxed"),
-    doge.RowCard(steps.ROW_CARD, "row card"),
-    doge.DogeCard(steps.DOGE_CARD, "doge card"),
-    # Questions to a seat.
-    decks.Keep(steps.KEEP, "keep", secret=True),
-    opening.Place(steps.PLACE, "place"),
-    influence.Play(steps.PLAY, "play", secret=True),
-    turn.Gondolier(steps.GONDOLIER, "gondolier"),
-    moving.Move(steps.MOVE, "move"),
-    moving.Arrive(steps.ARRIVE, "arrive"),
-    moving.Settle(steps.SETTLE, "settle"),
-    cargo.Exchange(steps.EXCHANGE, "exchange"),
-    missions.Complete(steps.COMPLETE, "complete", secret=True),
-    missions.File(steps.FILE, "file"),
-    buildings.Activate(steps.ACTIVATE, "activate"),
-    cargo.Cube(steps.CUBE, "cube"),
-    cargo.Spill(steps.SPILL, "spill"),
-    cargo.Sell(steps.SELL, "sell"),
-    cargo.Convert(steps.CONVERT, "convert"),
-    cargo.Into(steps.INTO, "into"),
-    cargo.Give(steps.GIVE, "give"),
-    buildings.Bridge(steps.BRIDGE, "bridge"),
-    buildings.BridgeOrPoints(steps.BRIDGE_OR_POINTS, "bridge or points"),
-    influence.Foreman(steps.FOREMAN, "foreman"),
-    influence.Overtime(steps.OVERTIME, "overtime"),
-    influence.Councillors(steps.COUNCILLORS, "councillors"),
-    influence.Promote(steps.PROMOTE, "promote"),
-    influence.Stock(steps.STOCK, "stock"),
-    influence.Offer(steps.OFFER, "offer"),
-    influence.Spy(steps.SPY, "spy"),
-    smugglers.Smuggler(steps.SMUGGLER, "smuggler"),
-    doge.DogeGondola(steps.DOGE_GONDOLA, "doge gondola"),
-    smugglers.Sail(steps.SAIL, "sail"),
-    doge.DogeBridge(steps.DOGE_BRIDGE, "doge bridge"),
-    ending.Reduce(steps.REDUCE, "reduce"),
-    # What happens by itself.
-    opening.Deal(steps.DEAL, "deal"),
-    opening.Placements(steps.PLACEMENTS, "placements"),
-    turn.Turn(steps.TURN, "turn"),
-    moving.Cross(steps.CROSS, "cross"),
-    turn.Moor(steps.MOOR, "moor"),
-    turn.Work(steps.WORK, "work"),
-    turn.EndTurn(steps.END_TURN, "end turn"),
-    smugglers.Smuggle(steps.SMUGGLE, "smuggle"),
-    doge.Land(steps.LAND, "land"),
-    doge.DogeTurn(steps.DOGE_TURN, "doge turn"),
-    doge.DogeCards(steps.DOGE_CARDS, "doge cards"),
-    ending.Score(steps.SCORE, "score"),
-    ending.Verdict(steps.VERDICT, "verdict"),
-]
+STEPS: Final = vec[Step](
+    [
+        Step(0, ""),
+        # Chance.
+        opening.Tile(steps.TILE, "tile"),
+        decks.DrawCard(steps.CARD, "card"),
+        smugglers.SmugglerCard(steps.SMUGGLER_CARD, "smuggler card"),
+        doge.Boxed(steps.BOXED, "boxed"),
+        doge.RowCard(steps.ROW_CARD, "row card"),
+        doge.DogeCard(steps.DOGE_CARD, "doge card"),
+        # Questions to a seat.
+        decks.Keep(steps.KEEP, "keep", secret=True),
+        opening.Place(steps.PLACE, "place"),
+        influence.Play(steps.PLAY, "play", secret=True),
+        turn.Gondolier(steps.GONDOLIER, "gondolier"),
+        moving.Move(steps.MOVE, "move"),
+        moving.Arrive(steps.ARRIVE, "arrive"),
+        moving.Settle(steps.SETTLE, "settle"),
+        cargo.Exchange(steps.EXCHANGE, "exchange"),
+        missions.Complete(steps.COMPLETE, "complete", secret=True),
+        missions.File(steps.FILE, "file"),
+        buildings.Activate(steps.ACTIVATE, "activate"),
+        cargo.Cube(steps.CUBE, "cube"),
+        cargo.Spill(steps.SPILL, "spill"),
+        cargo.Sell(steps.SELL, "sell"),
+        cargo.Convert(steps.CONVERT, "convert"),
+        cargo.Into(steps.INTO, "into"),
+        cargo.Give(steps.GIVE, "give"),
+        buildings.Bridge(steps.BRIDGE, "bridge"),
+        buildings.BridgeOrPoints(steps.BRIDGE_OR_POINTS, "bridge or points"),
+        influence.Foreman(steps.FOREMAN, "foreman"),
+        influence.Overtime(steps.OVERTIME, "overtime"),
+        influence.Councillors(steps.COUNCILLORS, "councillors"),
+        influence.Promote(steps.PROMOTE, "promote"),
+        influence.Stock(steps.STOCK, "stock"),
+        influence.Offer(steps.OFFER, "offer"),
+        influence.Spy(steps.SPY, "spy"),
+        smugglers.Smuggler(steps.SMUGGLER, "smuggler"),
+        doge.DogeGondola(steps.DOGE_GONDOLA, "doge gondola"),
+        smugglers.Sail(steps.SAIL, "sail"),
+        doge.DogeBridge(steps.DOGE_BRIDGE, "doge bridge"),
+        ending.Reduce(steps.REDUCE, "reduce"),
+        # What happens by itself.
+        opening.Deal(steps.DEAL, "deal"),
+        opening.Placements(steps.PLACEMENTS, "placements"),
+        turn.Turn(steps.TURN, "turn"),
+        moving.Cross(steps.CROSS, "cross"),
+        turn.Moor(steps.MOOR, "moor"),
+        turn.Work(steps.WORK, "work"),
+        turn.EndTurn(steps.END_TURN, "end turn"),
+        smugglers.Smuggle(steps.SMUGGLE, "smuggle"),
+        doge.Land(steps.LAND, "land"),
+        doge.DogeTurn(steps.DOGE_TURN, "doge turn"),
+        doge.DogeCards(steps.DOGE_CARDS, "doge cards"),
+        ending.Score(steps.SCORE, "score"),
+        ending.Verdict(steps.VERDICT, "verdict"),
+    ]
+)
 """Every step in the place of its number; number 0 is the end of the agenda."""
 NAMES: Final = tuple([step.name for step in STEPS])
 

@@ -45,14 +45,26 @@ def advance(p: Position, fleet: i64, building: i64) -> None:
         if p.at(fleet, s.PLACED) >= p.tables.assistants:
             return
         p.add(fleet, s.PLACED, 1)
-        start: i64 = 2 if fleet < p.seats and p.power(fleet, powers.START_ON_SECOND_SPACE) else 1
-        tell(p, EVERYONE, "assistant", who(p, fleet), building, start)
-        move_to(p, fleet, building, start)
+        enter(p, fleet, building)
         if fleet < p.seats and not p.bonus_taken and p.at(fleet, s.PLACED) == p.tables.assistants:
             first_to_place_all(p, fleet)
     elif level < LAST_SPACE:
-        tell(p, EVERYONE, "assistant", who(p, fleet), building, level + 1)
-        move_to(p, fleet, building, level + 1)
+        enter(p, fleet, building)
+
+
+def next_space(p: Position, fleet: i64, building: i64) -> i64:
+    """The space that an assistant comes to when it advances. Rules 8.2 and 10.6.12."""
+    level = p.levels[fleet * TILES + building]
+    if level == 0 and fleet < p.seats and p.power(fleet, powers.START_ON_SECOND_SPACE):
+        return 2
+    return level + 1
+
+
+def enter(p: Position, fleet: i64, building: i64) -> None:
+    """Put an assistant on its next space. Rule 8.2."""
+    space = next_space(p, fleet, building)
+    tell(p, EVERYONE, "assistant", who(p, fleet), building, space)
+    move_to(p, fleet, building, space)
 
 
 def first_to_place_all(p: Position, seat: i64) -> None:
