@@ -21,6 +21,7 @@ SOURCE = Path(speech.__file__).parents[1]
 # Which argument of a call is a sentence, by the name of what is called.
 CALLS = {
     "Phrase": 0,
+    "People": 0,
     "say": 0,
     "Complaint": 0,
     "SettingError": 0,
@@ -28,6 +29,7 @@ CALLS = {
     "RecordError": 1,
     "Refusal": 1,
     "Denied": 2,
+    "Forbidden": 1,
 }
 OTHERS = [code for code in speech.languages() if code != speech.SOURCE]
 
@@ -53,10 +55,21 @@ def in_code(path: Path) -> Iterator[str]:
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
-        if name == "say" and path.parent.name == "web" and len(node.args) > 1:
+        if name == "say" and "web" in path.parts and len(node.args) > 1:
             place = 1  # A page's `say` is told the language first.
-        for argument in node.args[place : place + 1]:
+        arguments = node.args if name == "People" else node.args[place : place + 1]
+        for argument in arguments:
             yield from literals(argument)
+
+
+def in_data(path: Path) -> Iterator[str]:
+    """The texts of a lesson or glossary that are written in English alone."""
+    data = tomllib.loads(path.read_text())
+    for step in data.get("step", ()):
+        yield from (step[key] for key in ("place", "text") if isinstance(step.get(key), str))
+    for part in (data, *data.get("variants", {}).values()):
+        words = {**part.get("words", {}), **part.get("values", {}), "": part.get("name", "")}
+        yield from (text for text in words.values() if isinstance(text, str))
 
 
 def pair(call: ast.Call) -> bool:
@@ -69,19 +82,15 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
-# Which entries of a game’s files are sentences; None stands for all.
-SAID = {"lesson.toml": {"place", "text"}, "glossary.toml": None, "data.toml": {"title"}}
-
-
-def in_data(node: object, keys: set[str] | None, key: str = "") -> Iterator[str]:
-    """The texts under these keys, however deep; under all if there is no choice."""
+def titles(node: object, key: str = "") -> Iterator[str]:
+    """The titles that the tables of a box print, however deep."""
     if isinstance(node, dict):
         for name, part in node.items():
-            yield from in_data(part, keys, name)
+            yield from titles(part, name)
     elif isinstance(node, list):
         for part in node:
-            yield from in_data(part, keys, "")
-    elif isinstance(node, str) and (keys is None or key in keys):
+            yield from titles(part)
+    elif isinstance(node, str) and key == "title":
         yield node
 
 
@@ -91,11 +100,13 @@ def wanted() -> set[str]:
     found.update(seats_sentence(seats) for seats in (range(2, 3), range(3, 5), range(1, 6)))
     for path in SOURCE.rglob("*.py"):
         found.update(in_code(path))
+    for name in ("lesson.toml", "glossary.toml"):
+        for path in SOURCE.rglob(name):
+            found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
-    for name, keys in SAID.items():
-        for path in SOURCE.glob(f"games/*/{name}"):
-            found.update(in_data(tomllib.loads(path.read_text()), keys))
+    for path in SOURCE.glob("games/*/data.toml"):
+        found.update(titles(tomllib.loads(path.read_text())))
     return {text for text in found if text}
 
 

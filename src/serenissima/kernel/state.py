@@ -140,9 +140,14 @@ def tell(
 
     The facts stand in the order of the parameters of the function that puts the event into words.
     """
-    journal = state.journal
-    if journal is None:
-        return
+    if state.journal is not None:
+        write_down(state.journal, audience, kind, a, b, c, d, e, f)
+
+
+def write_down(
+    journal: Journal, audience: i64, kind: str, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64
+) -> None:
+    """Write an event down with as many facts as were said."""
     facts: list[int] = []
     for fact in (a, b, c, d, e, f):
         if fact == UNSAID:
@@ -156,6 +161,12 @@ def tell_all(state: State, audience: i64, kind: str, facts: vec[i64]) -> None:
     journal = state.journal
     if journal is not None:
         journal.note(audience, kind, [int(fact) for fact in facts])
+
+
+def tell_mask(state: State, audience: i64, kind: str, mask: i64) -> None:
+    """Tell an event whose facts are the places of a mask, if somebody listens."""
+    if state.journal is not None:
+        tell_all(state, audience, kind, bits(mask))
 
 
 TOP_OPTION: Final[i64] = 62
