@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import Game, Told, Value, View
+from serenissima.kernel.game import Game, Wording, Value, View
 from serenissima.kernel.language import languages
 from serenissima.kernel.play import Decision, Listener, choosers_of, play_on
 from serenissima.kernel.record import Record, Writer, begin, replay, verify
@@ -237,7 +237,7 @@ class Trial(Listener):
         except IllegalPosition as error:
             self.broken(law, f"the position is not legal: {error}")
 
-    def speaks(self, told: Told) -> None:
+    def speaks(self, told: Wording) -> None:
         """Law 3: every sentence exists in every language, with its names filled in."""
         for language in languages():
             sentence = told.sentence(language)

@@ -9,7 +9,7 @@ import pytest
 from games.intrigo.helpers import GAME, choose, new, number, position, using
 from serenissima import Random
 from serenissima.games.intrigo.rules.position import Intrigo
-from serenissima.kernel.game import Told
+from serenissima.kernel.game import Wording
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal, Note
 
 SPACE = "\u00a0"
@@ -116,7 +116,7 @@ def sentences() -> list[tuple[str, str]]:
     """Every sentence of some random games: questions, moves and events."""
     out: list[tuple[str, str]] = []
 
-    def add(thing: Told) -> None:
+    def add(thing: Wording) -> None:
         out.append((thing.sentence("en"), thing.sentence("fr")))
 
     for seed in range(12):
