@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import Game, Wording, Value, View
+from serenissima.kernel.game import Game, Value, View, Wording
 from serenissima.kernel.language import languages
 from serenissima.kernel.play import Decision, Listener, choosers_of, play_on
 from serenissima.kernel.record import Record, Writer, begin, replay, verify
