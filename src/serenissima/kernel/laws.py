@@ -78,7 +78,6 @@ class Trial(Listener):
     def __init__(self, game: Game, seats: int, variants: Mapping[str, Value], seed: int) -> None:
         self.game = game
         self.seats = seats
-        self.variants = variants
         self.rng = Random(seed)
         self.dealer = Dealer(f"law-{seed}")
         self.record = begin(game, seats, variants, self.dealer)
