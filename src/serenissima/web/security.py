@@ -231,7 +231,7 @@ class Guard:
             f"connect-src 'self' ws://{host} wss://{host}; form-action 'self'; "
             "base-uri 'none'; frame-ancestors 'none'"
         )
-        caching = b"max-age=3600" if path.startswith("/static/") else b"no-store"
+        caching = b"max-age=3600" if path.startswith(("/static/", "/games/")) else b"no-store"
         return [
             (b"content-security-policy", policy.encode("latin-1")),
             (b"x-content-type-options", b"nosniff"),
