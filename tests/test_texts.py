@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ SOURCE = Path(speech.__file__).parents[1]
 # Which argument of a call is a sentence, by the name of what is called.
 CALLS = {
     "Phrase": 0,
+    "People": 0,
     "say": 0,
     "Complaint": 0,
     "SettingError": 0,
@@ -47,13 +49,27 @@ def in_code(path: Path) -> Iterator[str]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         name = node.func.id if isinstance(node.func, ast.Name) else name
+        if name == "People":
+            for argument in node.args:
+                yield from literals(argument)
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
         if name == "say" and "web" in path.parts and len(node.args) > 1:
             place = 1  # A page's `say` is told the language first.
-        for argument in node.args[place : place + 1]:
+        arguments = node.args if name == "People" else node.args[place : place + 1]
+        for argument in arguments:
             yield from literals(argument)
+
+
+def in_data(path: Path) -> Iterator[str]:
+    """The texts of a lesson or glossary that are written in English alone."""
+    data = tomllib.loads(path.read_text())
+    for step in data.get("step", ()):
+        yield from (step[key] for key in ("place", "text") if isinstance(step.get(key), str))
+    for part in (data, *data.get("variants", {}).values()):
+        words = {**part.get("words", {}), **part.get("values", {}), "": part.get("name", "")}
+        yield from (text for text in words.values() if isinstance(text, str))
 
 
 def pair(call: ast.Call) -> bool:
@@ -66,14 +82,31 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
+def titles(node: object, key: str = "") -> Iterator[str]:
+    """The titles that the tables of a box print, however deep."""
+    if isinstance(node, dict):
+        for name, part in node.items():
+            yield from titles(part, name)
+    elif isinstance(node, list):
+        for part in node:
+            yield from titles(part)
+    elif isinstance(node, str) and key == "title":
+        yield node
+
+
 def wanted() -> set[str]:
     """Every sentence that the templates and the code say to people."""
     found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS, *SPARRING, *HTTP.values()}
     found.update(seats_sentence(seats) for seats in (range(2, 3), range(3, 5), range(1, 6)))
     for path in SOURCE.rglob("*.py"):
         found.update(in_code(path))
+    for name in ("lesson.toml", "glossary.toml"):
+        for path in SOURCE.rglob(name):
+            found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
+    for path in SOURCE.glob("games/*/data.toml"):
+        found.update(titles(tomllib.loads(path.read_text())))
     return {text for text in found if text}
 
 

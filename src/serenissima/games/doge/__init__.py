@@ -12,7 +12,7 @@ from serenissima.games.doge.data import BOX
 from serenissima.games.doge.describe import NAME, VERSION, load
 from serenissima.games.doge.rules.play import Doge, start
 from serenissima.games.doge.view import view
-from serenissima.games.doge.words import WORDS
+from serenissima.games.doge.words import DogeWords
 from serenissima.games.doge.worlds import DogeWorlds
 from serenissima.kernel.game import Game, opening
 
@@ -31,7 +31,7 @@ GAME = Game(
     load=read,
     view=view,
     worlds=partial(DogeWorlds, BOX),
-    words=WORDS,
+    words=DogeWords(),
     knowledge=DogeKnowledge,
     home=resources.files(__package__),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypedDict, TypeVar
+from typing import Any, Final, TypeVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,26 +22,6 @@ PHASES: Final = ("order", "bid", "control", "station", "move", "place", "palace"
 LATEST: Final = 1_000_000
 """A year that no game reaches."""
 Made = TypeVar("Made", bound=Position)
-
-
-class Advisor(TypedDict):
-    """One of the nine advisors."""
-
-    home: str
-    """The area he comes from, where he stands while nobody controls him."""
-    owner: int | None
-    """The seat whose ring he wears; null if he is neutral."""
-    place: str | None
-    """The area where he votes; null if he is at home."""
-
-
-class Bid(TypedDict):
-    """A bid that lies face down, or is being made."""
-
-    area: str | None
-    """The area on the card; null before it is chosen."""
-    markers: list[int]
-    """The values of the markers on it, highest first."""
 
 
 def values(markers: int) -> list[int]:
@@ -79,12 +59,12 @@ def stacks(p: Position, seat: int) -> dict[str, list[int]]:
     }
 
 
-def bid(p: Position, seat: int) -> Bid:
+def bid(p: Position, seat: int) -> dict[str, Any]:
     """A seat's bid as far as it is made."""
     return {"area": area_name(p, p.bid_area[seat]), "markers": values(p.bid[seat])}
 
 
-def advisors(p: Position) -> list[Advisor]:
+def advisors(p: Position) -> list[dict[str, Any]]:
     """The nine advisors: where they come from, whose they are, where they stand."""
     return [
         {

@@ -8,11 +8,30 @@ from mypy_extensions import i64
 
 from serenissima.games.doge import describe
 from serenissima.games.doge import state as s
-from serenissima.games.doge.describe import Advisor, Bid
 from serenissima.games.doge.rules import bidding, building, election
 from serenissima.games.doge.state import Position
 from serenissima.kernel.game import View
 from serenissima.kernel.state import State, bit, has, seats_in
+
+
+class Advisor(TypedDict):
+    """One of the nine advisors."""
+
+    home: str
+    """The area he comes from, where he stands while nobody controls him."""
+    owner: int | None
+    """The seat whose ring he wears; null if he is neutral."""
+    place: str | None
+    """The area where he votes; null if he is at home."""
+
+
+class Bid(TypedDict):
+    """A bid that lies face down, or is being made."""
+
+    area: str | None
+    """The area on the card; null before it is chosen."""
+    markers: list[int]
+    """The values of the markers on it, highest first."""
 
 
 class Vote(TypedDict):
@@ -121,6 +140,7 @@ def view(p: State, seat: int | None) -> View:
 def open_to_all(p: Position) -> Public:
     """Everything on the table that lies face up, and the number of what lies face down."""
     tables = p.tables
+    advisors: Any = describe.advisors(p)
     return {
         "seats": int(p.seats),
         "variants": {},
@@ -134,7 +154,7 @@ def open_to_all(p: Position) -> Public:
         "order": [tables.areas[p.order[i]] for i in range(p.ordered)],
         "coming": [tables.areas[p.coming[i]] for i in range(p.turned)],
         "vote": None if p.area == s.NOWHERE else vote(p),
-        "advisors": describe.advisors(p),
+        "advisors": advisors,
         "prices": {
             name: int(building.price(p, d)) if s.palaces_in(p, d) < tables.sites else None
             for d, name in enumerate(tables.districts)
@@ -190,10 +210,11 @@ def revealed(p: Position) -> i64:
 
 def known_to(p: Position, seat: i64) -> Own:
     """What a seat alone knows: its markers, its bid and its undisclosed decision."""
+    bid: Any = describe.bid(p, seat)
     return {
         "hand": describe.values(p.hand[seat]),
         "stacks": describe.stacks(p, seat),
-        "bid": describe.bid(p, seat),
+        "bid": bid,
         "origin": describe.area_name(p, p.origin[seat]),
         "chosen": int(p.chosen[seat]),
     }

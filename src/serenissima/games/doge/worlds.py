@@ -35,7 +35,7 @@ class DogeWorlds(Worlds):
         base.round = public.raw("round")
         base.votes_held = public.raw("votes_held")
         base.movers = describe.mask_of(public.raw("movers"))
-        base.waiting = describe.mask_of(seat for seat in public.raw("deciding") if seat >= 0)
+        base.waiting = describe.mask_of([seat for seat in public.raw("deciding") if seat >= 0])
         for i, area in enumerate(public.indexes("order", tables.areas)):
             base.order[i] = area
         for i, area in enumerate(public.indexes("coming", tables.areas)):

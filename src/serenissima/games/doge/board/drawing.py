@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from serenissima.games.doge import state as s
 from serenissima.games.doge.board.panels import PALACE, SHORT, Surroundings, rank
 from serenissima.games.doge.board.reasons import reasons, tips
 from serenissima.games.doge.data import BOX
-from serenissima.games.doge.words import advisor as advisor_name
+from serenissima.games.doge.words.terms import advisor
 from serenissima.games.spots import Scene, Spot, spot
+from serenissima.kernel.language import Seat
 
 # Where each area lies on the map: left, top, width and height in hundredths.
 PLACES: Final = {
@@ -55,8 +57,8 @@ class Sheet(Surroundings):
             "areas": areas,
             "hand": hand,
             "orders": [
-                self.order("order", self.say("This year", "Cette année")),
-                self.order("coming", self.say("Next year", "L’an prochain")),
+                self.order("order", self.say("This year")),
+                self.order("coming", self.say("Next year")),
             ],
             "players": [self.player(seat) for seat in self.seats],
             "desk": desk,
@@ -71,53 +73,49 @@ class Sheet(Surroundings):
         """The few words the template itself says."""
         say = self.say
         return {
-            "hand": say("Your markers", "Vos marqueurs"),
-            "bid": say("Your bid", "Votre enchère"),
-            "reserve": say("in stock", "en réserve"),
-            "ways": say("Ways to win", "Chemins vers la victoire"),
-            "orders": say("Order of the votes", "Ordre des votes"),
-            "map": say("Map of Venice", "Plan de Venise"),
-            "election": say("The vote, step by step", "Le vote, pas à pas"),
+            "hand": say("Your markers"),
+            "orders": say("Order of the votes"),
+            "map": say("Map of Venice"),
+            "election": say("The vote, step by step"),
         }
 
     def now(self) -> str:
         """Where the game stands, in one line; a vote is told with its count."""
         public, say = self.public, self.say
-        year = say(f"Year {public['year']}", f"Année {public['year']}")
-        phase = public["phase"]
+        phase, year = public["phase"], public["year"]
         if phase == "order":
-            return say("The order of the votes is laid out", "On tire l’ordre des votes")
+            return say("The order of the votes is laid out")
         if phase == "over":
-            return say("The game is over", "La partie est finie")
+            return say("The game is over")
         if phase == "bid":
-            turn, turns = public["round"] + 1, public["rounds"]
-            return year + say(
-                f" · ballot {turn} of {turns}",
-                f" · scrutin {turn} sur {turns}",
+            return say(
+                "Year {year} · ballot {number} of {all}",
+                year=year,
+                number=public["round"] + 1,
+                all=public["rounds"],
             )
         if self.vote is None:
-            return year + say(" · the votes", " · les votes")
-        held = public["votes_held"] + 1
-        where = self.label(self.vote["area"])
-        return year + say(f" · vote {held} of 7: {where}", f" · vote {held} sur 7 : {where}")
+            return say("Year {year} · the votes", year=year)
+        return say(
+            "Year {year} · vote {number} of {all}: {area}",
+            year=year,
+            number=public["votes_held"] + 1,
+            all=s.AREAS,
+            area=self.area_of(self.vote["area"]),
+        )
 
     def hint(self) -> str:
         """What the line under the headline says while nothing is looked at."""
+        say = self.say
         if self.vote is not None:
             return self.tally()
         if self.offer.kind == "bid-area":
-            return self.say(
-                "Choose an area that glows: your card is laid face down.",
-                "Choisissez un lieu qui brille : votre carte est posée face cachée.",
-            )
+            return say("Choose an area that glows: your card is laid face down.")
         if self.offer.kind == "bid-marker":
-            return self.say(
-                "Take markers from your hand; one to four are laid.",
-                "Prenez des marqueurs dans votre main ; on en pose de un à quatre.",
+            return say(
+                "Take markers from your hand: from one to {most}.", most=int(BOX.most_markers)
             )
-        return self.say(
-            "Point at anything to learn its rule.", "Pointez un élément pour lire sa règle."
-        )
+        return say("Point at anything to learn its rule.")
 
     def tally(self) -> str:
         """The running election in one line: votes, places, what is being decided."""
@@ -125,14 +123,18 @@ class Sheet(Surroundings):
         counted = ", ".join(
             f"{self.names[seat]} {count}" for seat, count in enumerate(vote["votes"])
         )
-        if not vote["leaders"]:
-            return say(f"{counted}: nobody has a vote.", f"{counted} : personne n’a de voix.")
-        first = " + ".join(self.names[seat] for seat in vote["leaders"])
-        text = say(f"{counted} – first: {first}", f"{counted} – en tête : {first}")
-        if vote["runners"]:
-            second = " + ".join(self.names[seat] for seat in vote["runners"])
-            text += say(f", second: {second}", f", deuxième : {second}")
-        return text
+        first = [Seat(seat) for seat in vote["leaders"]]
+        second = [Seat(seat) for seat in vote["runners"]]
+        if not first:
+            return say("{votes}: nobody has a vote.", votes=counted)
+        if not second:
+            return say("{votes} – first: {first}", votes=counted, first=first)
+        return say(
+            "{votes} – first: {first}; second: {second}",
+            votes=counted,
+            first=first,
+            second=second,
+        )
 
     def desk(self) -> dict[str, Any] | None:
         """The election held now, step by step, with what is to be decided about it."""
@@ -141,23 +143,22 @@ class Sheet(Surroundings):
         say, vote, name = self.say, self.vote, self.vote["area"]
         control, houses = ("control", "station"), ("place", "palace", "move-from", "move-to")
         steps = [
-            (say("votes", "les voix"), "5.2.2.1", ()),
-            (say("places", "les places"), "5.2.2.2", ()),
-            (say("advisor", "le conseiller"), "5.2.3", control),
-            (say("houses", "les maisons"), "5.2.7", houses),
+            (say("[step of a vote] votes"), "5.2.2.1", ()),
+            (say("[step of a vote] places"), "5.2.2.2", ()),
+            (say("[step of a vote] advisor"), "5.2.3", control),
+            (say("[step of a vote] houses"), "5.2.7", houses),
         ]
         if name == PALACE:
             steps[2:] = [
-                (say("three advisors", "trois conseillers"), "5.2.6.1", (*control, *houses)),
+                (say("three advisors"), "5.2.6.1", (*control, *houses)),
             ]
         doing = self.offer.kind
         at = next((n for n, step in enumerate(steps) if doing in step[2]), -1)
         leaders = [self.names[seat] for seat in vote["leaders"]]
         runners = [self.names[seat] for seat in vote["runners"]]
         told = [
-            " · ".join(f"{self.names[s]} {n}" for s, n in enumerate(vote["votes"])),
-            " + ".join(leaders) + (f", {' + '.join(runners)}" if runners else "")
-            or say("nobody", "personne"),
+            " · ".join(f"{self.names[seat]} {n}" for seat, n in enumerate(vote["votes"])),
+            " + ".join(leaders) + (f", {' + '.join(runners)}" if runners else "") or say("nobody"),
         ]
         return {
             "title": self.label(name),
@@ -207,45 +208,30 @@ class Sheet(Surroundings):
         kind, label = self.offer.kind, self.label(name)
         if kind == "bid-area":
             choice = self.offer.take("bid-area", self.bid_preview(name), area=name)
-            why = self.say(
-                "You have laid markers here this year already: an area once a year.",
-                "Vous avez déjà voté ici cette année : un lieu une seule fois par an.",
-            )
+            why = self.say("You have laid markers here this year already: an area once a year.")
             return spot(label, "", "5.1.1.4", choice=choice, why="" if choice else why)
         if kind == "station":
             choice = self.offer.take("station", self.station_preview(name), area=name)
-            why = self.say(
-                "An advisor never stands in his own home.",
-                "Un conseiller ne se tient jamais dans son propre lieu.",
-            )
+            why = self.say("An advisor never stands in his own home.")
             return spot(label, "", "5.2.4", choice=choice, why="" if choice else why)
         if kind in ("move-from", "move-to"):
             key = "from" if kind == "move-from" else "to"
             choice = self.offer.take(kind, self.move_preview(name, key), **{key: name})
             why = self.say(
-                "After a district’s vote a house moves out of it or into it, and it must be yours.",
-                "Après le vote d’un quartier, une maison en sort ou y entre, et c’est l’une "
-                "des vôtres.",
+                "After a district’s vote a house moves out of it or into it, and it must be yours."
             )
             if name == PALACE:
-                why = self.say(
-                    "No houses stand in the Doge’s palace.",
-                    "Il n’y a pas de maisons au palais du Doge.",
-                )
+                why = self.say("No houses stand in the Doge’s palace.")
             return spot(label, "", "5.2.5", choice=choice, why="" if choice else why)
         if kind == "bid-marker":
             why = self.say(
-                "Your card is chosen; now its markers. Step back to choose another area.",
-                "Votre carte est choisie ; maintenant ses marqueurs. Reprenez le pas pour changer.",
+                "Your card is chosen; now its markers. Step back to choose another area."
             )
             return spot(label, "", "5.1.1.2", why=why)
         if kind and self.vote is not None and self.vote["area"] != name and self.site() != name:
-            where = self.label(self.site() or self.vote["area"])
             why = self.say(
-                f"The areas vote one after the other; now it is about {where}.",
-                f"Les lieux votent l’un après l’autre ; il s’agit maintenant de {where}."
-                if where.startswith("San")
-                else f"Les lieux votent l’un après l’autre ; à présent : {where}.",
+                "The areas vote one after the other; now it is about {area}.",
+                area=self.area_of(self.site() or self.vote["area"]),
             )
             return spot(label, "", "5.2.1", why=why)
         return None
@@ -253,37 +239,30 @@ class Sheet(Surroundings):
     def bid_preview(self, name: str) -> str:
         """What is known of the coming vote in an area."""
         assert self.seat is not None
-        say = self.say
+        say, place = self.say, rank(self.public["order"], name)
         mine = self.advisors_of(self.seat, name)
         rivals = [
-            f"{self.names[s]} {self.public['players'][s]['stacks'][name]['height']}"
-            for s in self.seats
-            if s != self.seat and name in self.public["players"][s]["stacks"]
+            f"{self.names[seat]} {self.public['players'][seat]['stacks'][name]['height']}"
+            for seat in self.seats
+            if seat != self.seat and name in self.public["players"][seat]["stacks"]
         ]
-        place = rank(self.public["order"], name)
-        text = say(
-            f"{self.label(name)} votes as number {place}.",
-            f"{self.label(name)} vote en n° {place}.",
-        )
+        parts = [say("{area^} votes as number {place}.", area=self.area_of(name), place=place)]
         if mine:
-            text += say(f" Your advisors add {mine}.", f" Vos conseillers y ajoutent {mine} voix.")
+            parts.append(say("Your {n|advisor adds # vote|advisors add # votes}.", n=mine))
         if rivals:
-            text += say(" Markers there: ", " Marqueurs présents : ") + ", ".join(rivals) + "."
-        return text
+            parts.append(say("Markers there: {markers}.", markers=", ".join(rivals)))
+        return " ".join(parts)
 
     def station_preview(self, name: str) -> str:
         """What an advisor would bring in an area."""
-        place = rank(self.public["order"], name)
-        label = self.label(name)
+        place, area = rank(self.public["order"], name), self.area_of(name)
         if place > self.public["votes_held"] + 1:
             return self.say(
-                f"One vote more in {label}, which still votes this year as number {place}.",
-                f"Une voix de plus : {label} vote encore cette année, en n° {place}.",
+                "One vote more in {area}, which still votes this year as number {place}.",
+                area=area,
+                place=place,
             )
-        return self.say(
-            f"One vote more in {label}, from next year on.",
-            f"Une voix de plus : {label}, à partir de l’an prochain.",
-        )
+        return self.say("One vote more in {area}, from next year on.", area=area)
 
     def move_preview(self, name: str, key: str) -> str:
         """How many houses the viewer would have in a district."""
@@ -292,26 +271,25 @@ class Sheet(Surroundings):
             return ""
         count = self.public["players"][self.seat]["houses"][name] + (1 if key == "to" else -1)
         price = self.public["prices"][name]
-        label = self.label(name)
-        text = self.say(
-            f"You would have {count} here ({label})", f"Vous y auriez {count} ({label})"
+        if price is None:
+            return self.say("You would have {n} here ({district}).", n=count, district=name)
+        return self.say(
+            "You would have {n} here ({district}); a palace costs {price}.",
+            n=count,
+            district=name,
+            price=price,
         )
-        if price is not None:
-            text += self.say(f"; a palace costs {price}", f" ; un palais coûte {price}")
-        return text + "."
 
     def row(self, name: str, seat: int) -> dict[str, Any]:
         """What one seat has in an area."""
         say, player = self.say, self.public["players"][seat]
-        who = self.names[seat]
+        who = Seat(seat)
         houses = 0 if name == PALACE else player["houses"][name]
         pieces = []
         if 0 < houses <= 5:
             pieces = [
                 spot(
-                    say(
-                        f"{who}: house {n + 1} of {houses}", f"{who} : maison {n + 1} sur {houses}"
-                    ),
+                    say("{who}: house {number} of {all}", who=who, number=n + 1, all=houses),
                     "",
                     "5.2.8.3",
                     piece=f"house-{seat}",
@@ -336,7 +314,7 @@ class Sheet(Surroundings):
             "houses": houses,
             "pieces": pieces,
             "many": spot(
-                say(f"{who}: {houses} houses", f"{who} : {houses} maisons"),
+                say("{who}: {n|# house|# houses}", who=who, n=houses),
                 "",
                 "5.2.8.3",
                 no="house",
@@ -357,14 +335,12 @@ class Sheet(Surroundings):
         self, name: str, seat: int, height: int, values: list[int] | None, ghost: bool
     ) -> Spot:
         """A stack of markers: its height, and its values where the viewer knows them."""
-        say, who = self.say, self.names[seat]
+        say, who = self.say, Seat(seat)
         if values is None:
-            text = say(
-                f"{who}: {height} markers face down", f"{who} : {height} marqueurs face cachée"
-            )
+            text = say("{who}: {n|# marker|# markers} face down", who=who, n=height)
         else:
             shown = " + ".join(map(str, values)) or "0"
-            text = say(f"{who}: markers {shown}", f"{who} : marqueurs {shown}")
+            text = say("{who}: markers {markers}", who=who, markers=shown)
         return spot(
             text,
             "",
@@ -383,7 +359,7 @@ class Sheet(Surroundings):
         out = []
         for seat in self.seats:
             for _ in range(self.public["players"][seat]["palaces"][name]):
-                text = say(f"palace of {self.names[seat]}", f"palais : {self.names[seat]}")
+                text = say("palace of {who}", who=Seat(seat))
                 out.append(
                     spot(
                         text,
@@ -397,15 +373,15 @@ class Sheet(Surroundings):
                 )
         free = len(out)
         for place in range(free, len(BOX.prices)):
-            price = BOX.prices[place]
-            text = say(f"free site, {price} houses", f"case libre, {price} maisons")
+            price = int(BOX.prices[place])
+            text = say("free site, {n|# house|# houses}", n=price)
             choice = None
             if place == free and self.offer.kind == "palace" and self.site() == name:
                 choice = self.offer.take(
                     "palace", self.palace_preview(name), build=True, district=name
                 )
             if place == free:
-                text = say(f"next palace: {price} houses", f"prochain palais : {price} maisons")
+                text = say("next palace: {n|# house|# houses}", n=price)
             out.append(
                 spot(
                     text,
@@ -430,10 +406,12 @@ class Sheet(Surroundings):
         palaces[name] += 1
         total, districts = sum(palaces.values()), sum(1 for n in palaces.values() if n)
         return self.say(
-            f"Pays {price} houses, {left} stay. Then you have {total} palaces in {districts} "
-            "districts.",
-            f"Coûte {price} maisons, il en reste {left}. Vous auriez {total} palais dans "
-            f"{districts} quartiers.",
+            "Costs {price} houses; {left|0=none stays|# stays|# stay}. Then you have "
+            "{palaces|# palace|# palaces} in {districts|# district|# districts}.",
+            price=price,
+            left=left,
+            palaces=total,
+            districts=districts,
         )
 
     def site(self) -> str | None:
@@ -449,16 +427,17 @@ class Sheet(Surroundings):
         for number, entry in enumerate(self.public["advisors"]):
             if (entry["place"] or entry["home"]) != name:
                 continue
-            phrase = advisor_name(number)
-            who = phrase.fr if self.language == "fr" else phrase.en
             if entry["owner"] is None:
-                text = who + self.say(", neutral, at home", ", neutre, chez lui")
+                text = self.say("{advisor^}, neutral, at home", advisor=advisor(number))
             else:
-                owner = self.names[entry["owner"]]
-                text = who + self.say(f", ring of {owner}", f", anneau : {owner}")
+                text = self.say(
+                    "{advisor^}, ring of {who}",
+                    advisor=advisor(number),
+                    who=Seat(entry["owner"]),
+                )
             out.append(
                 spot(
-                    text[:1].upper() + text[1:],
+                    text,
                     "",
                     "5.2.2.1",
                     piece=f"advisor-{number}",
@@ -476,18 +455,12 @@ class Sheet(Surroundings):
         kind = self.offer.kind
         if kind == "control":
             labels = {
-                True: say("Take control", "Prendre le contrôle"),
-                False: say("Renounce", "Renoncer"),
+                True: say("Take control"),
+                False: say("Renounce"),
             }
             then = {
-                True: say(
-                    "Your ring goes on the advisor; then you send him to any other area.",
-                    "Votre anneau passe au conseiller ; vous l’envoyez ensuite dans un autre lieu.",
-                ),
-                False: say(
-                    "The advisor becomes neutral and you may move one of your houses.",
-                    "Le conseiller devient neutre et vous pouvez déplacer une de vos maisons.",
-                ),
+                True: say("Your ring goes on the advisor; then you send him to any other area."),
+                False: say("The advisor becomes neutral and you may move one of your houses."),
             }
             for take in (True, False):
                 choice = self.offer.take("control", then[take], take=take)
@@ -495,38 +468,33 @@ class Sheet(Surroundings):
                     out.append(spot("", "", "5.2.5", choice=choice, label=labels[take]))
         if kind == "place":
             assert self.seat is not None
-            have, price = self.public["players"][self.seat]["houses"][name], None
+            have = self.public["players"][self.seat]["houses"][name]
             price = self.public["prices"][name]
             for count in (2, 1, 0):
-                enough = price is not None and count and have + count >= price
-                preview = say(
-                    f"You would have {have + count} houses here"
-                    + (f", enough for a palace ({price})." if enough else "."),
-                    f"Vous auriez ici {have + count} maisons"
-                    + (f", assez pour un palais ({price})." if enough else "."),
-                )
+                would = have + count
+                if price is not None and count and would >= price:
+                    preview = say(
+                        "You would have {n|# house|# houses} here, enough for a palace ({price}).",
+                        n=would,
+                        price=price,
+                    )
+                else:
+                    preview = say("You would have {n|0=no house|# house|# houses} here.", n=would)
                 choice = self.offer.take("place", preview, houses=count)
                 if choice:
-                    label = f"+{count}" if count else say("none", "aucune")
+                    label = f"+{count}" if count else say("[houses] none")
                     out.append(spot("", "", "5.2.7", choice=choice, label=label))
         if kind == "palace" and self.site() == name:
             # The site itself can be chosen too; a thumb likes the bigger place.
             build = self.offer.take("palace", self.palace_preview(name), build=True, district=name)
             if build:
-                out.append(spot("", "", "5.2.8.1", choice=build, label=say("Build it", "Le bâtir")))
+                out.append(spot("", "", "5.2.8.1", choice=build, label=say("Build it")))
             choice = self.offer.take("palace", "", build=False, district=name)
             if choice:
-                choice["then"] = say(
-                    "You keep your houses and may build another time.",
-                    "Vous gardez vos maisons et pourrez construire une autre fois.",
-                )
-                out.append(
-                    spot(
-                        "", "", "5.2.8.4", choice=choice, label=say("Do not build", "Ne pas bâtir")
-                    )
-                )
+                choice["then"] = say("You keep your houses and may build another time.")
+                out.append(spot("", "", "5.2.8.4", choice=choice, label=say("Do not build")))
         if kind == "move-from":
             choice = self.offer.take("move-from", "", **{"from": None})
             if choice:
-                out.append(spot("", "", "5.2.5", choice=choice, label=say("Move none", "Aucune")))
+                out.append(spot("", "", "5.2.5", choice=choice, label=say("Move none")))
         return out

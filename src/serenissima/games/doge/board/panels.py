@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from serenissima.games.doge import state as s
 from serenissima.games.doge.data import BOX
-from serenissima.games.doge.words import area as area_name
+from serenissima.games.doge.words.terms import area
 from serenissima.games.spots import Drawing, Scene, Spot, spot
 from serenissima.kernel.game import Event
+from serenissima.kernel.language import Fact
 
 PALACE: Final = BOX.areas[-1]
 SHORT: Final = {
@@ -32,13 +33,13 @@ class Surroundings(Drawing):
         self.vote = self.public["vote"]
         self.marked = last_areas(scene.told)
 
-    def label(self, name: str | None) -> str:
-        """An area as one says it."""
-        if name is None:
-            return ""
-        phrase = area_name(BOX.areas.index(name))
-        text = phrase.fr if self.language == "fr" else phrase.en
-        return text[:1].upper() + text[1:]
+    def area_of(self, name: str) -> Fact:
+        """An area as a part of a sentence."""
+        return area(BOX.areas.index(name))
+
+    def label(self, name: str) -> str:
+        """An area by itself."""
+        return self.say("The Doge’s palace") if name == PALACE else name
 
     def advisors_of(self, seat: int, name: str) -> int:
         """How many advisors of a seat stand in an area."""
@@ -53,31 +54,39 @@ class Surroundings(Drawing):
         say, out = self.say, []
         bid = self.own["bid"]
         left = list(self.own["hand"])
-        area = bid["area"]
-        mine = self.advisors_of(self.seat, area) if area else 0
+        place = bid["area"]
+        mine = self.advisors_of(self.seat, place) if place else 0
         for value in bid["markers"]:
             left.remove(value)
         for number, value in enumerate(left):
             sum_now = sum(bid["markers"]) + value
             total = sum_now + mine
             then = ""
-            if area:
+            if place and mine:
                 then = say(
-                    f"The bid for {self.label(area)} would be worth {sum_now}"
-                    + (f" and {mine} for your advisors: {total} votes." if mine else " votes."),
-                    f"Enchère : {self.label(area)}, {sum_now} voix"
-                    + (f" et {mine} pour vos conseillers : {total}." if mine else "."),
+                    "The bid for {area} would be worth {markers}, and {advisors} for your "
+                    "advisors: {n|0=no vote|# vote|# votes}.",
+                    area=self.area_of(place),
+                    markers=sum_now,
+                    advisors=mine,
+                    n=total,
+                )
+            elif place:
+                then = say(
+                    "The bid for {area} would be worth {n|0=no vote|# vote|# votes}.",
+                    area=self.area_of(place),
+                    n=total,
                 )
             choice = self.offer.take("bid-marker", then, marker=value)
             why = ""
             if self.offer.kind == "bid-marker" and not choice:
                 why = say(
-                    "Markers are taken from the highest down, four at most.",
-                    "On prend les marqueurs du plus fort au plus faible, quatre au plus.",
+                    "Markers are taken from the highest down, {most} at most.",
+                    most=int(BOX.most_markers),
                 )
             out.append(
                 spot(
-                    say(f"marker {value}", f"marqueur {value}"),
+                    say("marker {value}", value=value),
                     "",
                     "5.1.1.2",
                     piece=f"marker-{value}",
@@ -90,18 +99,19 @@ class Surroundings(Drawing):
                 )
             )
         for value in bid["markers"]:
-            text = say(f"marker {value}, in your bid", f"marqueur {value}, dans l’enchère")
+            text = say("marker {value}, in your bid", value=value)
             out.append(spot(text, "", "5.1.1.2", no="marker", value=value, bid=True))
         total = sum(bid["markers"]) + mine
-        then = say(
-            f"Laid face down in {self.label(area)}: {total} votes in all.",
-            f"Posé face cachée : {self.label(area)}, {total} voix en tout.",
-        )
+        then = ""
+        if place:
+            then = say(
+                "Laid face down in {area}: {n|0=no vote|# vote|# votes} in all.",
+                area=self.area_of(place),
+                n=total,
+            )
         lay = self.offer.take("bid-marker", then, lay=True)
         if lay:
-            out.append(
-                spot("", "", "5.1.1.2", choice=lay, value=None, label=say("Lay it", "Déposer"))
-            )
+            out.append(spot("", "", "5.1.1.2", choice=lay, value=None, label=say("Lay it")))
         return out
 
     def order(self, row: str, title: str) -> dict[str, Any]:
@@ -112,15 +122,15 @@ class Surroundings(Drawing):
             name = known[place] if place < len(known) else None
             held = row == "order" and place < self.public["votes_held"]
             current = row == "order" and self.vote is not None and self.vote["area"] == name
-            text = self.label(name) if name else self.say("face down", "face cachée")
+            text = self.label(name) if name else self.say("face down")
             cards.append(
                 spot(
-                    f"{title}, {place + 1}: {text}",
+                    self.say("{title}, {number}: {card}", title=title, number=place + 1, card=text),
                     "",
                     "5.2.1",
                     no="order",
                     short=SHORT[name] if name else "?",
-                    full=self.say("Palace", "Palais") if name == PALACE else text,
+                    full=self.say("Palace") if name == PALACE else text,
                     held=held,
                     current=current and name is not None,
                     down=name is None,
@@ -136,12 +146,16 @@ class Surroundings(Drawing):
         total = sum(player["palaces"].values())
         districts = sum(1 for n in player["palaces"].values() if n)
         ways = []
-        for palaces, wide in zip(BOX.way_palaces, BOX.way_districts, strict=True):
+        for way in range(BOX.ways):
+            palaces, wide = int(BOX.way_palaces[way]), int(BOX.way_districts[way])
             missing = max(palaces - total, wide - districts, 0)
             done = min(total, palaces) + min(districts, wide)
             text = say(
-                f"{palaces} palaces in {wide} districts: {missing} palaces missing",
-                f"{palaces} palais dans {wide} quartiers : il en manque {missing}",
+                "{palaces} palaces in {districts} districts: "
+                "{missing|0=none missing|# missing|# missing}",
+                palaces=palaces,
+                districts=wide,
+                missing=missing,
             )
             ways.append(
                 spot(
@@ -149,34 +163,37 @@ class Surroundings(Drawing):
                     "",
                     "6.1",
                     no="way",
-                    label=say(f"{palaces} in {wide}", f"{palaces} dans {wide}"),
+                    label=say("{palaces} in {districts}", palaces=palaces, districts=wide),
                     missing=missing,
                     share=round(100 * done / (palaces + wide)),
                 )
             )
+        houses, palaces = player["houses_left"], player["palaces_left"]
+        rings, markers = player["rings_left"], player["markers_left"]
         stock = [
-            ("house", player["houses_left"], say("houses", "maisons")),
-            ("palace", player["palaces_left"], say("palaces", "palais")),
-            ("ring", player["rings_left"], say("rings", "anneaux")),
-            ("marker", player["markers_left"], say("markers", "marqueurs")),
+            ("house", houses, say("{n|# house|# houses} in stock", n=houses)),
+            ("palace", palaces, say("{n|# palace|# palaces} in stock", n=palaces)),
+            ("ring", rings, say("{n|# ring|# rings} in stock", n=rings)),
+            ("marker", markers, say("{n|# marker|# markers} in hand", n=markers)),
         ]
         return {
             "seat": seat,
             "total": say(
-                f"{total} palace{'s' * (total != 1)}, {districts} district{'s' * (districts != 1)}",
-                f"{total} palais, {districts} quartier{'s' * (districts > 1)}",
+                "{palaces|# palace|# palaces}, {districts|# district|# districts}",
+                palaces=total,
+                districts=districts,
             ),
             "ways": ways,
             "stock": [
                 spot(
-                    say(f"{count} {word} left", f"{count} {word} en réserve"),
+                    text,
                     "",
                     "4",
                     no="stock",
                     icon=icon,
                     count=count,
                 )
-                for icon, count, word in stock
+                for icon, count, text in stock
             ],
         }
 

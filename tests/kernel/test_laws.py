@@ -10,9 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kuhn
-from serenissima import CHANCE, OVER, Game, Random, State, View
+from serenissima import CHANCE, OVER, Game, IllegalChoice, Random, State, View
 from serenissima.kernel import laws
-from serenissima.kernel.game import Move, opening
+from serenissima.kernel.game import Move, Phrase, opening
 from serenissima.kernel.state import EVERYONE, Worlds
 
 
@@ -256,6 +256,169 @@ class Blind(Worlds):
 
 def test_law_5_worlds_that_contradict_the_view() -> None:
     caught(planted(worlds=Blind), 5, "looks different")
+
+
+class Fading(kuhn.Kuhn):
+    """Loses its cards when the game is over."""
+
+    def to_dict(self) -> dict[str, Any]:
+        described = super().to_dict()
+        return {**described, "cards": []} if self.actor() == OVER else described
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+def test_law_4_holds_at_the_last_position_too() -> None:
+    caught(planted(Fading), 4, "nobody acts before both cards are dealt")
+
+
+class Unfinished(kuhn.Kuhn):
+    """Asks nobody any more, but does not say that it is over."""
+
+    def pending(self) -> list[int]:
+        return [] if self.line in kuhn.ENDINGS else super().pending()
+
+    def actor(self) -> i64:
+        return super().actor() if self.line not in kuhn.ENDINGS else i64(0)
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+def test_law_1_a_game_that_asks_nobody_is_over() -> None:
+    with pytest.raises(laws.LawBroken, match=r"nobody decides, yet actor\(\) is 0") as error:
+        laws.check(planted(Unfinished), 2, share=0)
+    assert error.value.law == 1
+
+
+class Generous(kuhn.Kuhn):
+    """Gives more results than seats, or none that is a number."""
+
+    results: tuple[float, ...] = (1.0, -1.0, 0.0)
+
+    def returns(self) -> list[float]:
+        return list(self.results)
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+class Boundless(Generous):
+    results = (float("inf"), 0.0)
+
+
+@pytest.mark.parametrize("state", [Generous, Boundless])
+def test_law_1_every_seat_has_a_result_that_is_a_number(state: type[kuhn.Kuhn]) -> None:
+    caught(planted(state), 1, "the game ended with returns")
+
+
+class Impatient(kuhn.Kuhn):
+    """Says that another seat is first than the one it asks."""
+
+    def pending(self) -> list[int]:
+        return [1, 0] if super().pending() == [0] else super().pending()
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+def test_law_1_the_first_that_is_asked_is_the_actor() -> None:
+    with pytest.raises(laws.LawBroken, match=r"actor\(\) is 0, pending\(\) starts \[1, 0\]"):
+        laws.check(planted(Impatient), 2, share=0)
+
+
+class Stuck(kuhn.Kuhn):
+    """Asks for an act and lists none."""
+
+    def options(self, seat: i64) -> vec[i64]:
+        return super().options(seat) if seat == CHANCE else vec[i64]([])
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+def test_law_1_whoever_is_asked_has_options() -> None:
+    with pytest.raises(laws.LawBroken, match="decider 0 is asked but has no options"):
+        laws.check(planted(Stuck), 2, share=0)
+
+
+class Picky(kuhn.Kuhn):
+    """Lists a bet and refuses it."""
+
+    def apply(self, seat: i64, option: i64) -> None:
+        if seat != CHANCE and option == 1:
+            raise IllegalChoice("no bets today")
+        super().apply(seat, option)
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards, self.line)
+
+
+@pytest.mark.parametrize("share", [0, 1])
+def test_law_1_a_listed_option_is_accepted(share: float) -> None:
+    with pytest.raises(laws.LawBroken, match="was refused: no bets today") as error:
+        for seed in range(40):
+            laws.check(planted(Picky), 2, seed=seed, share=share)
+    assert error.value.law == 1
+    assert all(notation != "bet" for _, notation in error.value.record.moves)
+
+
+class Speechless(kuhn.KuhnWords):
+    """Has no question for a seat."""
+
+    def question(self, state: State, seat: int) -> Phrase:
+        return super().question(state, seat) if seat == CHANCE else Phrase(" ", " ")
+
+
+class Nameless(kuhn.KuhnWords):
+    """Leaves a name open."""
+
+    def __call__(self, state: State, seat: int, option: int) -> Move:
+        move = super().__call__(state, seat, option)
+        return dataclasses.replace(move, phrase=Phrase("@7 acts.", "@7 agit."))
+
+
+@pytest.mark.parametrize(
+    ("words", "match"),
+    [(Speechless(), "the question to 0 is empty"), (Nameless(), "has no proper sentence")],
+)
+def test_law_3_everything_is_said(words: kuhn.KuhnWords, match: str) -> None:
+    caught(planted(words=words), 3, match)
+
+
+class Reshuffled(kuhn.Kuhn):
+    """A clone that is another position at once."""
+
+    def clone(self) -> kuhn.Kuhn:
+        return type(self)(self.cards[::-1], self.line)
+
+
+def test_law_2_a_clone_is_equal() -> None:
+    caught(planted(Reshuffled), 2, "a clone differs from its original")
+
+
+def slow(state: State, seat: int | None) -> View:
+    seen = kuhn.view(state, seat)
+    return dataclasses.replace(seen, public={**seen.public, "deciding": [CHANCE]})
+
+
+def test_law_5_a_view_says_who_decides() -> None:
+    caught(planted(view=slow), 5, "the view says")
+
+
+def test_a_trial_counts_what_it_came_across() -> None:
+    one = laws.check(kuhn.GAME, 2, seed=1)
+    other = laws.check(kuhn.GAME, 2, seed=2)
+    both = one + other
+    assert both.choices == one.choices + other.choices in range(8, 11)
+    assert both.kinds == one.kinds + other.kinds and both.kinds["deal"] == 4
+    assert sum(both.kinds.values()) == both.choices
+    assert both.events["dealt"] == both.events["seen"] == 4
+
+
+def test_costly_checks_can_be_left_out() -> None:
+    laws.check(planted(Doubled), 2, share=0)
 
 
 def value(state: State) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.intrigo.helpers import GAME, about_to_share, position, using
+from games.intrigo.build import GAME, about_to_share, position, using
 from serenissima.kernel.state import IllegalPosition
 
 Described = dict[str, Any]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.intrigo.helpers import new
+from games.intrigo.build import new
 from serenissima import Random
-from serenissima.games.intrigo.rules.position import Intrigo
-from serenissima.games.intrigo.state import INFLUENCE
+from serenissima.games.intrigo.data import INFLUENCE
+from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.kernel.state import OVER
 
 TURNS = ("turn", "slot", "aim", "goal", "over")

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serenissima import GAMES
-from serenissima.games.intrigo.rules.position import Intrigo
-from serenissima.games.intrigo.state import DUCAT, FAMILIES, INFLUENCE, TOKENS
+from serenissima.games.intrigo.data import FAMILIES, INFLUENCE, TOKENS
+from serenissima.games.intrigo.rules.play import Intrigo
+from serenissima.games.intrigo.state import DUCAT
 from serenissima.kernel.state import CHANCE, OVER, Journal
 
 GAME = GAMES["intrigo"]

@@ -8,11 +8,11 @@ import pytest
 
 from serenissima import Random
 from serenissima.games import with_pack
-from serenissima.games.intrigo.state import INFLUENCE
+from serenissima.games.intrigo.data import INFLUENCE
 from serenissima.games.packs import PackError
 from serenissima.kernel import laws
 from serenissima.kernel.playout import playout
-from serenissima.kernel.state import OVER
+from serenissima.kernel.state import CHANCE, OVER
 
 HEAD = '[pack]\nname = "my box"\ngame = "intrigo"\n'
 VALUES = """[intrigants]
@@ -55,6 +55,20 @@ def test_a_game_with_a_pack_keeps_the_laws(tmp_path: Path) -> None:
     assert built.game.new(4).to_dict()["pile"] == 28
     for seats in (3, 4):
         laws.check(built.game, seats, seed=seats, share=0.05)
+
+
+def test_bots_play_with_high_values(tmp_path: Path) -> None:
+    game = with_pack("intrigo", pack(tmp_path, f"{HEAD}\n{VALUES}")).game
+    knowledge, rng, state = game.knowledge(), Random(2), game.new(3)
+    while state.actor() != OVER:
+        seat = state.actor()
+        options = state.options(seat)
+        if seat == CHANCE:
+            option = options[rng.randrange(len(options))]
+        else:
+            option = knowledge.choose(state, seat, options, rng)
+        state.apply(seat, option)
+    assert sum(state.returns()) == 1
 
 
 def test_equal_values_of_a_family_get_letters(tmp_path: Path) -> None:
