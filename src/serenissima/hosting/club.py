@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from serenissima.bots.bot import LEVELS
 from serenissima.bots.workers import Workers
 from serenissima.hosting.driver import Driver
-from serenissima.hosting.open_table import OpenTable, Services
+from serenissima.hosting.open_table import OpenTable, Services, events_of
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, RecordError, other_result, other_rules, spoken_result
 from serenissima.store.store import Store, StoredTable
@@ -259,7 +259,8 @@ class Club:
             seats=tuple(Seat("bot", "", "record") for _ in range(record.seats)),
         )
         await self.store.add_table(stored)
-        await self.store.write_record(stored.id, entries, snapshots)
+        events = events_of(edition.game)
+        await self.store.write_record(stored.id, entries, snapshots, events)
         return self.put_out(OpenTable(self.services, stored, edition))
 
     def edition_of(self, record: Record) -> Edition:
