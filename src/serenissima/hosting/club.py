@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -15,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from serenissima import logs
 from serenissima.bots.bot import LEVELS
 from serenissima.bots.workers import Workers
 from serenissima.hosting.driver import Driver
@@ -40,7 +40,6 @@ SHOWN = 12
 """How many running tables are opened to see whose turn it is."""
 STRIDE = 24
 """A snapshot of a record that is brought is made after so many choices."""
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -126,6 +125,14 @@ class Club:
         """Have a table open here, with a driver for its bots."""
         name = open_table.stored.id
         self.tables[name] = open_table
+        logs.info(
+            "hosting",
+            "table opened",
+            table=open_table.tag,
+            game=open_table.stored.setting.game,
+            seats=open_table.stored.setting.seats,
+            status=open_table.stored.status,
+        )
         if self.driving and open_table.stored.status in ("open", "playing"):
             self.drivers[name] = Driver(open_table)
         return open_table
@@ -139,7 +146,9 @@ class Club:
 
     async def close_table(self, name: str) -> None:
         """Close one table here; it is read afresh when it is next asked for."""
-        self.tables.pop(name).close()
+        open_table = self.tables.pop(name)
+        open_table.close()
+        logs.info("hosting", "table closed", table=open_table.tag, status=open_table.stored.status)
         driver = self.drivers.pop(name, None)
         if driver is not None:
             await driver.stop()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from serenissima import logs
 from serenissima.bots.bot import level_named
 from serenissima.bots.workers import Thought, Workers
 from serenissima.games.lesson import Lesson, lesson_at
@@ -64,6 +66,11 @@ class OpenTable:
         """Whether it must be opened anew: it was put away, or what the log has is unknown."""
         self.past: tuple[int, list[Moment], list[float]] | None = None
         """What a spectator who is shown the table later has to come; see `lookback.delayed`."""
+
+    @property
+    def tag(self) -> str:
+        """What the table is called in logs; whoever knows its own name could come to it."""
+        return hashlib.sha256(self.stored.id.encode()).hexdigest()[:8]
 
     # ---- opening and closing
 
@@ -193,9 +200,12 @@ class OpenTable:
                 events = events_of(table.game)
                 await self.services.store.write(self.stored.id, proposal, at, events)
             except Conflict:
+                logs.info("hosting", "write refused", table=self.tag, why="written elsewhere")
                 self.table = await self.read_log(table.game)
                 raise Refusal("stale", "The table has moved on since you looked.") from None
-            except Exception:
+            except Exception as error:
+                where = logs.place_of(error)
+                logs.warning("hosting", "write failed", table=self.tag, error=where)
                 # Whether the row is there is unknown: the log must be read afresh.
                 self.close()
                 raise
