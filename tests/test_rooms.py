@@ -36,6 +36,7 @@ GAME_ROOMS = (
     "board/board.html.j2",
     "board/board.css",
     "board/board.js",
+    "board/emblem.svg",
     "lesson.toml",
     "glossary.toml",
 )
