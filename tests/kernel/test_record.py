@@ -123,8 +123,9 @@ def test_the_seed_proves_the_deal() -> None:
     with pytest.raises(RecordError, match="not the one that was committed to"):
         verify(other, kuhn.GAME)
     other.seed = None
-    with pytest.raises(RecordError, match="Commitment and Seed"):
+    with pytest.raises(RecordError, match="Commitment and Seed") as error:
         verify(other, kuhn.GAME)
+    assert error.value.line == 1
 
 
 def test_an_exchanged_card_is_found() -> None:

@@ -71,7 +71,7 @@ class Workers:
         async with self.places:
             thought = await self.ask(place, line, seconds + self.grace)
         if thought.option is None:
-            logs.warning("bots", "bot failed", game=game, level=level, why=thought.trouble)
+            logs.warning("bots", "bot failed", game=game, bot=level, why=thought.trouble)
         return thought
 
     async def ask(self, place: str, line: bytes, seconds: float) -> Thought:
