@@ -1,7 +1,7 @@
 """What the boards of all games have in common: plain data about pieces and places.
 
-A game's `draw.py` turns a view into such data and its `board.html.j2` lays it out; neither is ever
-handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
+A game's `board/drawing.py` turns a view into such data and `board.html.j2` lays it out; neither is
+ever handed a state. A spot is a mapping with a `name` for whoever cannot see it, a `tip` with its
 `rule`, the `choice` it stands for when it may be taken now, or `why` it may not. What many pieces
 have in common is said once: `no` is the key of one of the board's `tips` and `reasons`.
 """
@@ -89,7 +89,7 @@ class Scene:
     """The question put to the viewer, if there is one."""
     language: str
     names: Sequence[str]
-    told: Sequence[Event] = ()
+    events: Sequence[Event] = ()
     """The newest events, of which the last move is marked."""
     tables: Tables = field(default_factory=dict)
     """What the box or the pack in play prints."""

@@ -184,7 +184,7 @@ class Store:
         return Mark(status, pace, rematch, written, said or 0, holdings, found)
 
     async def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, list[int]]]:
-        """The tables a visitor sits at, watches or hosts, the latest first, with his seats."""
+        """The tables a visitor sits at, watches or hosts, the latest first, with their seats."""
         async with self.engine.connect() as connection:
             query = sa.select(HOLDINGS.c.table_id, HOLDINGS.c.seat).where(
                 HOLDINGS.c.visitor == visitor

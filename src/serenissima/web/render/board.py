@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from jinja2 import Environment, Template
+from jinja2 import Template
 
 from serenissima.games.folder import file_of, module_of
 from serenissima.games.spots import Scene
@@ -15,7 +15,7 @@ from serenissima.kernel.game import Event, Game, Question, View
 from serenissima.kernel.language import Phrase
 from serenissima.table.sight import Sight
 from serenissima.web.render.environment import environment, page
-from serenissima.web.render.pieces import hue, letters, mark, thing
+from serenissima.web.render.pieces import hue, letters, mark, people_of, thing
 from serenissima.web.render.plain_board import plain_panels
 
 RECENT: Final = 12
@@ -60,22 +60,35 @@ def own_board(game: Game) -> tuple[str, Callable[[Scene], Mapping[str, Any]]] | 
     return template.read_text("utf-8"), module_of(game, "board.drawing").board
 
 
-_compiled: dict[tuple[str, int], tuple[Template, Callable[[Scene], Mapping[str, Any]]]] = {}
+@dataclass(frozen=True)
+class Board:
+    """A game's own board in one language, with all that is the same for each of its positions."""
+
+    template: Template
+    prepare: Callable[[Scene], Mapping[str, Any]]
+    hues: Sequence[str]
+    signs: Sequence[str]
+    """The letters of the seats."""
 
 
-def compiled(
-    game: Game, templates: Environment
-) -> tuple[Template, Callable[[Scene], Mapping[str, Any]]] | None:
-    """A game's own board with its template read, once for each language."""
+_READ: dict[tuple[str, int], Board] = {}
+
+
+def board_in(game: Game, language: str) -> Board | None:
+    """A game's own board in a language, read once."""
+    templates = environment(language)
     key = (str(game.home), id(templates))
-    if key not in _compiled:
+    if key not in _READ:
         own = own_board(game)
         if own is None:
             return None
         text, prepare = own
         templates.globals["thing"] = thing
-        _compiled[key] = templates.from_string(text), prepare
-    return _compiled[key]
+        people = people_of(game, language)
+        hues = [hue(game, seat) for seat in range(max(len(people), MOST_SEATS))]
+        signs = list(letters(people).values())
+        _READ[key] = Board(templates.from_string(text), prepare, hues, signs)
+    return _READ[key]
 
 
 def draw(
@@ -87,26 +100,22 @@ def draw(
     language: str,
 ) -> Drawn | None:
     """The board of a game that has one, made from what one viewer knows and was told."""
-    own = compiled(game, environment(language))
-    if own is None:
+    board = board_in(game, language)
+    if board is None:
         return None
-    template, prepare = own
     scene = Scene(view, asked, language, names, events[-RECENT:], game.tables)
-    context = {"reasons": (), "tips": {}, **prepare(scene)}
-    hues = [hue(game, seat) for seat in range(max(len(names), MOST_SEATS))]
-    signs = list(letters(game.words.people[language]).values())
-    html = template.render(
+    context = {"reasons": (), "tips": {}, **board.prepare(scene)}
+    kinds = {choice.move.kind.replace(" ", "-") for choice in asked.choices} if asked else ()
+    html = board.template.render(
         **context,
         game=view.game,
-        kinds=" ".join(sorted({c.move.kind.replace(" ", "-") for c in asked.choices}))
-        if asked
-        else "",
+        kinds=" ".join(sorted(kinds)),
         why_not=why_not(view, asked, language, names),
         viewer=view.seat,
         names=names,
-        hues=hues,
-        letters=signs,
-        mark=partial(mark, hues, signs),
+        hues=board.hues,
+        letters=board.signs,
+        mark=partial(mark, board.hues, board.signs),
     )
     return Drawn(html, frozenset(context.get("placed", ())))
 

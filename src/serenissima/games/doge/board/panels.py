@@ -31,7 +31,7 @@ class Surroundings(Drawing):
         super().__init__(scene)
         self.seats = range(self.public["seats"])
         self.vote = self.public["vote"]
-        self.marked = last_areas(scene.told)
+        self.marked = last_areas(scene.events)
 
     def area_of(self, name: str) -> Fact:
         """An area as a part of a sentence."""

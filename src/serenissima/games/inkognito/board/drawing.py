@@ -33,7 +33,7 @@ class Sheet(Reasons):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.last = last_spaces(scene.told)
+        self.last = last_spaces(scene.events)
         self.wanted = self.next_start()
         """The starting space that the next figure is to stand on."""
         for colour, figures in zip(data.COLOURS, self.figures(), strict=False):

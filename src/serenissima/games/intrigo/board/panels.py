@@ -27,7 +27,7 @@ class Surroundings(Drawing):
         # The open table as the rules see it: they say who would win what.
         self.palace = read_open(self.tables, Fields(self.public), Intrigo)
         self.ring = int(self.palace.ring)
-        self.last = last_places(scene.told)
+        self.last = last_places(scene.events)
         self.numbers = {name: number for number, name in enumerate(self.tables.cards)}
         self.owner_texts: dict[str, str] = {}
 

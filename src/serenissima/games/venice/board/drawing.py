@@ -29,7 +29,7 @@ class Sheet(Reasons):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.last = last_dock(scene.told)
+        self.last = last_dock(scene.events)
         self.smuggled: dict[int, list[Way]] = {}
         """The ways a smuggler's gondola may take, by the dock where they end or go on."""
         self.foresee()
