@@ -30,10 +30,11 @@ def test_a_note_has_an_audience() -> None:
 
 
 def test_a_refusal_says_what_would_be_right() -> None:
-    state = kuhn.Kuhn((0, 1), "")
+    state = kuhn.GAME.load({"cards": ["jack", "queen"], "line": ""})
     assert "legal here: [0, 1]" in str(refuse(state, 0, 5))
     assert "the choice is with [0]" in str(refuse(state, 1, 0))
-    assert "over" in str(refuse(kuhn.Kuhn((0, 1), "pp"), 0, 0))
+    ended = kuhn.GAME.load({"cards": ["jack", "queen"], "line": "pp"})
+    assert "over" in str(refuse(ended, 0, 0))
     with pytest.raises(IllegalChoice):
         state.apply(1, 0)
 

@@ -10,36 +10,38 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kuhn
+from kuhn.data import BOX
+from kuhn.describe import line, load
+from kuhn.rules import Kuhn
+from kuhn.state import PASS
+from kuhn.words import KuhnWords
+from kuhn.worlds import KuhnWorlds
+from laws.retold import retold
 from serenissima import CHANCE, OVER, Game, Random, State, View
 from serenissima.kernel import laws
 from serenissima.kernel.game import Move, opening
-from serenissima.kernel.state import EVERYONE, Worlds
+from serenissima.kernel.state import EVERYONE, Worlds, bit
 
 
-def planted(state: type[kuhn.Kuhn] | None = None, **parts: Any) -> Game:
+def planted(state: type[Kuhn] | None = None, **parts: Any) -> Game:
     """Kuhn poker with something wrong."""
     if state is not None:
-        parts["new"] = opening("kuhn", kuhn.SEATS, {}, lambda seats, variants: state())
-        parts.setdefault("load", lambda data: state(*loaded(data)))
+        parts["new"] = opening("kuhn", BOX.seats, {}, lambda seats, variants: state(BOX, seats))
+        parts.setdefault("load", lambda described: load(BOX, described, state))
         parts.setdefault("worlds", lambda seen: Retyped(seen, state))
     return dataclasses.replace(kuhn.GAME, **parts)
 
 
-def loaded(data: Any) -> tuple[tuple[int, ...], str]:
-    state = kuhn.load(data)
-    return state.cards, state.line
-
-
-class Retyped(kuhn.KuhnWorlds):
+class Retyped(KuhnWorlds):
     """Worlds made of the planted kind of state."""
 
-    def __init__(self, seen: View, state: type[kuhn.Kuhn]) -> None:
-        super().__init__(seen)
+    def __init__(self, seen: View, state: type[Kuhn]) -> None:
+        super().__init__(BOX, seen)
         self.state = state
 
-    def draw(self, rng: Random) -> kuhn.Kuhn:
+    def draw(self, rng: Random) -> Kuhn:
         drawn = super().draw(rng)
-        return self.state(drawn.cards, drawn.line)
+        return self.state(drawn.tables, drawn.seats, drawn)
 
 
 def caught(game: Game, law: int, match: str) -> None:
@@ -59,30 +61,30 @@ def test_kuhn_itself_keeps_the_laws() -> None:
     assert set(reached.events) == set(kuhn.GAME.words.events)
 
 
-class Lenient(kuhn.Kuhn):
+class Lenient(Kuhn):
     """Takes any option as a bet."""
 
     def apply(self, seat: i64, option: i64) -> None:
         super().apply(seat, option if option in (0, 1, 2) else 1)
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_1_an_unlisted_option_that_is_accepted() -> None:
     caught(planted(Lenient), 1, "not listed and was accepted")
 
 
-class Endless(kuhn.Kuhn):
+class Endless(Kuhn):
     """Passes never count."""
 
     def apply(self, seat: i64, option: i64) -> None:
         super().apply(seat, option)
-        if self.line.endswith("p"):
-            self.line = self.line[:-1]
+        if seat != CHANCE and option == PASS:
+            self.acts = self.acts[: len(self.acts) - 1]
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
     def options(self, seat: i64) -> vec[i64]:
         return super().options(seat) if seat == CHANCE else vec[i64]([0])
@@ -93,25 +95,25 @@ def test_law_1_a_game_that_does_not_end() -> None:
         laws.check(planted(Endless), 2, limit=30, share=0)
 
 
-class Doubled(kuhn.Kuhn):
+class Doubled(Kuhn):
     """Lists an option twice."""
 
     def options(self, seat: i64) -> vec[i64]:
         return super().options(seat) if seat == CHANCE else vec[i64]([0, 1, 1])
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_1_an_option_listed_twice() -> None:
     caught(planted(Doubled), 1, "an option twice")
 
 
-class Shared(kuhn.Kuhn):
+class Shared(Kuhn):
     """A clone that keeps writing into its original."""
 
-    def clone(self) -> kuhn.Kuhn:
-        twin = Shared(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        twin = Shared(self.tables, self.seats, self)
         twin.original = self
         return twin
 
@@ -120,33 +122,33 @@ class Shared(kuhn.Kuhn):
     def apply(self, seat: i64, option: i64) -> None:
         super().apply(seat, option)
         if self.original is not None and seat != CHANCE:
-            self.original.line = self.line
+            self.original.acts = self.acts[:]
 
 
 def test_law_2_a_clone_that_is_not_deep() -> None:
     caught(planted(Shared), 2, "changed the original")
 
 
-class Moody(kuhn.Kuhn):
+class Moody(Kuhn):
     """Remembers outside the state which choice it saw last."""
 
     mood = 0
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
     def apply(self, seat: i64, option: i64) -> None:
         super().apply(seat, option)
         Moody.mood += 1
         if seat != CHANCE and Moody.mood % 2:
-            self.line = self.line[:-1] + ("b" if self.line[-1] == "p" else "p")
+            self.acts[len(self.acts) - 1] = 1 - option
 
 
 def test_law_2_the_same_choices_must_give_the_same_game() -> None:
     caught(planted(Moody), 2, "different positions")
 
 
-class Mumbling(kuhn.KuhnWords):
+class Mumbling(KuhnWords):
     """Calls both acts the same."""
 
     def __call__(self, state: State, seat: int, option: int) -> Move:
@@ -158,31 +160,31 @@ def test_law_3_two_options_with_one_notation() -> None:
     caught(planted(words=Mumbling()), 3, "share a notation")
 
 
-class Forgetful(kuhn.Kuhn):
+class Forgetful(Kuhn):
     """Describes the line wrongly once somebody has bet."""
 
     def to_dict(self) -> dict[str, Any]:
         described = super().to_dict()
-        return {**described, "line": "b"} if self.line == "pb" else described
+        return {**described, "line": "b"} if described["line"] == "pb" else described
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_3_a_description_that_is_not_the_position() -> None:
     caught(planted(Forgetful), 3, "a loaded position asks")
 
 
-class Cheat(kuhn.Kuhn):
+class Cheat(Kuhn):
     """Deals the second player a copy of the first one's card."""
 
     def apply(self, seat: i64, option: i64) -> None:
         super().apply(seat, option)
-        if len(self.cards) == 2:
-            self.cards = (self.cards[0], self.cards[0])
+        if self.dealt == self.seats:
+            self.cards[1] = self.cards[0]
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_4_a_piece_made_out_of_nothing() -> None:
@@ -190,8 +192,8 @@ def test_law_4_a_piece_made_out_of_nothing() -> None:
 
 
 def leaky(state: State, seat: int | None) -> View:
-    seen = kuhn.view(state, seat)
-    assert isinstance(state, kuhn.Kuhn)
+    seen = kuhn.GAME.view(state, seat)
+    assert isinstance(state, Kuhn)
     return dataclasses.replace(seen, public={**seen.public, "cards": list(state.cards)})
 
 
@@ -199,44 +201,46 @@ def test_law_5_a_view_that_shows_the_other_card() -> None:
     caught(planted(view=leaky), 5, "looks different")
 
 
-class Telling(kuhn.Kuhn):
+class Telling(Kuhn):
     """Holders of a king may not pass when asked first, so their options tell."""
 
     def options(self, seat: i64) -> vec[i64]:
-        if seat != CHANCE and len(self.cards) == 2 and self.cards[1 - seat] == 2:
+        if seat != CHANCE and self.dealt == self.seats and self.cards[1 - seat] == 2:
             return vec[i64]([1])
         return super().options(seat)
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_6_options_that_depend_on_a_secret() -> None:
     caught(planted(Telling), 6, "in its world")
 
 
-class Silent(kuhn.Kuhn):
+class Silent(Kuhn):
     """Tells of a bet only the one who made it."""
 
-    def note(self, audience: int, kind: str, fact: int) -> None:
-        super().note(1 << fact if kind == "bet" else audience, kind, fact)
+    def apply(self, seat: i64, option: i64) -> None:
+        with retold(self, lambda note: bit(seat) if note.kind == "bet" else note.audience):
+            super().apply(seat, option)
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_7_a_change_that_nobody_was_told_of() -> None:
     caught(planted(Silent), 7, "noticed nothing")
 
 
-class Gossip(kuhn.Kuhn):
+class Gossip(Kuhn):
     """Tells everybody which card was dealt."""
 
-    def note(self, audience: int, kind: str, fact: int) -> None:
-        super().note(EVERYONE, kind, fact)
+    def apply(self, seat: i64, option: i64) -> None:
+        with retold(self, lambda note: EVERYONE):
+            super().apply(seat, option)
 
-    def clone(self) -> kuhn.Kuhn:
-        return type(self)(self.cards, self.line)
+    def clone(self) -> Kuhn:
+        return type(self)(self.tables, self.seats, self)
 
 
 def test_law_7_a_note_that_tells_a_secret() -> None:
@@ -247,11 +251,13 @@ class Blind(Worlds):
     """Draws a world that forgets who is to act."""
 
     def __init__(self, seen: View) -> None:
-        self.inner = kuhn.KuhnWorlds(seen)
+        self.inner = KuhnWorlds(BOX, seen)
 
     def draw(self, rng: Random) -> State:
         world = self.inner.draw(rng)
-        return kuhn.Kuhn(world.cards[:1], "") if world.line else world
+        if len(world.acts):
+            world.acts = vec[i64]([])
+        return world
 
 
 def test_law_5_worlds_that_contradict_the_view() -> None:
@@ -260,7 +266,7 @@ def test_law_5_worlds_that_contradict_the_view() -> None:
 
 def value(state: State) -> float:
     """The first player's value of Kuhn poker when both play the known equilibrium."""
-    assert isinstance(state, kuhn.Kuhn)
+    assert isinstance(state, Kuhn)
     seat = int(state.actor())
     if seat == OVER:
         return state.returns()[0]
@@ -268,7 +274,7 @@ def value(state: State) -> float:
     if seat == CHANCE:
         chances = [1 / len(options)] * len(options)
     else:
-        bet = equilibrium(state.cards[seat], state.line)
+        bet = equilibrium(int(state.cards[seat]), line(state))
         chances = [1 - bet, bet]
     total = 0.0
     for option, chance in zip(options, chances, strict=True):
