@@ -6,7 +6,7 @@ HOT := $(shell $(PYTHON) -c 'import glob, tomllib; \
   found = tomllib.load(open("pyproject.toml", "rb"))["tool"]["serenissima"]["compiled"]; \
   print(*(path for pattern in found for path in glob.glob("src/serenissima/" + pattern)))')
 
-.PHONY: play test check chromium format bench clean
+.PHONY: play test check chromium format bench mutants clean
 
 play: $(VENV)/ready ## open the table in your browser
 	@$(BIN)/serenissima
@@ -35,6 +35,9 @@ bench: $(VENV)/ready ## every figure of the docs, compiled and interpreted in on
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/boards.py
+
+mutants: $(VENV)/ready ## plant small mistakes and see whether the tests notice; minutes
+	$(BIN)/python tests/mutants.py --page docs/mutants.md
 
 clean: ## remove what was built
 	rm -rf $(VENV) build src/*.so src/*.egg-info

@@ -71,7 +71,7 @@ def play(whole: Match, bar: float, place: Path, workers: int, most: int) -> str:
             break
     verdict = "shown" if low > bar else "missed" if high < bar else "not yet"
     if verdict == "not yet" and games >= LOOKS[-1]:
-        verdict = "reached" if found["win_rate"] >= bar else "missed"
+        verdict = "likely" if found["win_rate"] >= bar else "missed"
     return (
         f"| {whole.game.capitalize()}, {whole.seats} | {', '.join(whole.bots)} | "
         f"{games} | {100 * found['win_rate']:.1f} % | "

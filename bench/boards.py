@@ -9,9 +9,8 @@ import time
 import zlib
 
 from serenissima import GAMES
-from serenissima.table.sight import asked
-from serenissima.web import drawing
-from serenissima.web.boards import draw
+from serenissima.table.sight import ask
+from serenissima.web.render.board import draw
 
 NAMES = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
 SHORT = ("intrigo", "inkognito")
@@ -24,19 +23,17 @@ def measure(name: str, seed: int = 1) -> tuple[int, list[float], int, int]:
     seats = game.seats[-1]
     rng = random.Random(seed)
     state = game.new(seats)
-    hues = [drawing.hue(game, seat) for seat in range(5)]
-    environment = drawing.environment("en")
     times: list[float] = []
     plain = sent = made = 0
     while pending := state.pending():
         if made % 5 == 0 and pending != [-1]:
             view = game.view(state, pending[0])
-            question = asked(game, view, 0)
+            question = ask(game, view, 0)
             best = float("inf")
             # Whatever else the machine does can only add to a time: the least of three counts.
             for _ in range(3):
                 start = time.process_time()
-                drawn = draw(game, view, question, (), NAMES[:seats], "en", environment, hues)
+                drawn = draw(game, view, question, (), NAMES[:seats], "en")
                 best = min(best, 1000 * (time.process_time() - start))
             times.append(best)
             assert drawn is not None

@@ -17,18 +17,20 @@ from typing import Any
 from playwright.async_api import Browser, Route, async_playwright
 
 from serenissima import GAMES
+from serenissima.hosting.club import Club
+from serenissima.hosting.look import look
+from serenissima.hosting.open_table import OpenTable
+from serenissima.hosting.viewer import Viewer
 from serenissima.kernel.chance import Dealer
 from serenissima.store.store import Store
+from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.shelf import Shelf
-from serenissima.web import drawing
-from serenissima.web.boards import rules_html
-from serenissima.web.house import House
-from serenissima.web.security import Seals
-from serenissima.web.sitting import Sitting
-from serenissima.web.visits import Viewer
+from serenissima.web import app
+from serenissima.web.render.environment import page
+from serenissima.web.render.frame import frame
+from serenissima.web.render.rules import rules_html
 
-STATIC = Path(drawing.__file__).parent / "static"
+STATIC = Path(app.__file__).parent / "static"
 SIZES = {
     "phone": (390, 844),
     "tablet": (820, 1180),
@@ -48,41 +50,40 @@ PEOPLE = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
 
 
 async def positions(
-    house: House, name: str, seats: int, seed: int, skip: int
-) -> AsyncIterator[tuple[str, Sitting]]:
+    club: Club, name: str, seats: int, seed: int, skip: int
+) -> AsyncIterator[tuple[str, OpenTable]]:
     """A random game, stopping at each new kind of question to the first seat."""
     game = GAMES[name]
     rng = random.Random(seed)
     setting = agreed(game, seats=seats)
     people = [Seat("person", PEOPLE[k % 5]) for k in range(seats)]
-    sitting = await house.create("host", setting, people, 0.0, [0])
-    await sitting.start()
+    open_table = await club.create("host", setting, people, 0.0, [0])
+    await open_table.start()
     seen: set[str] = set()
     made = 0
-    while sitting.playing and sitting.table is not None:
-        table = sitting.table
+    while open_table.playing and open_table.table is not None:
+        table = open_table.table
         sight = table.sight(0)
         if sight.asked is not None and made >= skip:
             kind = sight.asked.choices[-1].move.kind
             if kind not in seen:
                 seen.add(kind)
-                yield kind.replace(" ", "-"), sitting
+                yield kind.replace(" ", "-"), open_table
         seat = rng.choice(table.deciding)
-        await sitting.choose(seat, table.now.asks[seat], rng.choice(table.options(seat)))
+        await open_table.choose(seat, table.now.asks[seat], rng.choice(table.options(seat)))
         made += 1
-    yield "over", sitting
+    yield "over", open_table
 
 
-async def page_of(sitting: Sitting, seat: int | None, language: str) -> str:
+async def page_of(open_table: OpenTable, seat: int | None, language: str) -> str:
     """The table as a seat sees it."""
     viewer = Viewer(seat, () if seat is None else (seat,), seat == 0)
-    frame = await drawing.frame(sitting, viewer, language, Seals("pictures"))
-    return drawing.page(
+    seen = await look(open_table, viewer)
+    return page(
         language,
         "table.html.j2",
-        kept=sitting.kept,
-        viewer=viewer,
-        parts=frame.parts,
+        look=seen,
+        parts=frame(seen, language).parts,
         name="Chiara",
         live="",
         here="/",
@@ -117,7 +118,7 @@ async def picture(
             file = STATIC / place.removeprefix("/static/")
             await route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
         elif place.startswith("/rules/"):
-            await route.fulfill(body=rules_html(game, language), content_type="text/html")
+            await route.fulfill(body=rules_html(GAMES[game], language), content_type="text/html")
         else:
             await route.abort()
 
@@ -133,12 +134,12 @@ async def picture(
 
 
 async def pictures(
-    browser: Browser, sitting: Sitting, game: str, kind: str, args: argparse.Namespace
+    browser: Browser, open_table: OpenTable, game: str, kind: str, args: argparse.Namespace
 ) -> None:
     """One position in all languages, sizes and themes asked for."""
-    seats = len(sitting.kept.seats)
+    seats = len(open_table.stored.seats)
     for language in args.language:
-        html = await page_of(sitting, None if args.watch else args.seat, language)
+        html = await page_of(open_table, None if args.watch else args.seat, language)
         for size in args.size or SIZES:
             for theme in args.theme:
                 whose = "-watched" if args.watch else ""
@@ -152,16 +153,16 @@ async def main(args: argparse.Namespace) -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     store = Store("sqlite+aiosqlite:///:memory:" if args.memory else str(args.folder / "t.sqlite"))
     await store.open()
-    house = House(store, Shelf.of(), dealer=lambda _: Dealer(f"{args.seed:064x}"), driving=False)
+    club = Club(store, Catalogue.of(), dealer=lambda _: Dealer(f"{args.seed:064x}"), driving=False)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for game in args.game or [g for g in GAMES if g]:
             for seats in args.seats or [min(4, max(GAMES[game].seats))]:
-                async for kind, sitting in positions(house, game, seats, args.seed, args.skip):
+                async for kind, open_table in positions(club, game, seats, args.seed, args.skip):
                     if not args.kind or kind in args.kind:
-                        await pictures(browser, sitting, game, kind, args)
+                        await pictures(browser, open_table, game, kind, args)
         await browser.close()
-    await house.close()
+    await club.close()
 
 
 if __name__ == "__main__":

@@ -24,12 +24,12 @@ import httpx
 from websockets.asyncio.client import connect
 
 from serenissima import GAMES
+from serenissima.hosting.club import Club
+from serenissima.hosting.open_table import OpenTable
 from serenissima.store.store import Store
+from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.shelf import Shelf
 from serenissima.version import described
-from serenissima.web.house import House
-from serenissima.web.sitting import Sitting
 
 TABLES_AT_ONCE = 8
 
@@ -161,39 +161,39 @@ async def throughput(address: str, game: str, seconds: float) -> float:
     return made / (time.perf_counter() - start)
 
 
-async def played(house: House, game: str, entries: int) -> Sitting:
+async def played(club: Club, game: str, entries: int) -> OpenTable:
     """A table with a log of about this length."""
     rng = random.Random(entries)
     seats = GAMES[game].seats[0]
     setting = agreed(GAMES[game], seats=seats)
     while True:
-        sitting = await house.create("bench", setting, [Seat("person")] * seats, 0.0, ())
-        await sitting.start()
-        assert sitting.table is not None
-        while sitting.playing and sitting.table.now.sequence < entries:
-            seat = sitting.table.deciding[0]
-            option = rng.choice(sitting.table.options(seat))
-            await sitting.choose(seat, sitting.table.now.asks[seat], option)
-        if sitting.playing:
-            return sitting
+        open_table = await club.create("bench", setting, [Seat("person")] * seats, 0.0, ())
+        await open_table.start()
+        assert open_table.table is not None
+        while open_table.playing and open_table.table.now.sequence < entries:
+            seat = open_table.table.deciding[0]
+            option = rng.choice(open_table.table.options(seat))
+            await open_table.choose(seat, open_table.table.now.asks[seat], option)
+        if open_table.playing:
+            return open_table
 
 
 async def opening(folder: str, game: str) -> list[tuple[int, float]]:
     """Seconds to open a table, by the length of its log."""
     store = Store(str(Path(folder) / "opening.sqlite"))
     await store.open()
-    house = House(store, Shelf.of(), driving=False)
+    club = Club(store, Catalogue.of(), driving=False)
     found = []
     for length in (20, 50, 100, 200, 400):
-        sitting = await played(house, game, length)
+        open_table = await played(club, game, length)
         times = []
         for _ in range(15):
-            house.forget(sitting.kept.id)
+            await club.close_table(open_table.stored.id)
             start = time.perf_counter()
-            await house.sitting(sitting.kept.id)
+            await club.open(open_table.stored.id)
             times.append(time.perf_counter() - start)
         found.append((length, statistics.median(times)))
-    await house.close()
+    await club.close()
     return found
 
 
@@ -207,18 +207,18 @@ async def memory(folder: str, game: str, tables: int) -> float:
     """Bytes for each open, idle table."""
     store = Store(str(Path(folder) / "memory.sqlite"))
     await store.open()
-    house = House(store, Shelf.of(), driving=False)
+    club = Club(store, Catalogue.of(), driving=False)
     names = []
     for _ in range(tables):
-        names.append((await played(house, game, 60)).kept.id)
+        names.append((await played(club, game, 60)).stored.id)
     for name in names:
-        house.forget(name)
-    await house.sitting(names[0])
+        await club.close_table(name)
+    await club.open(names[0])
     before = resident()
     for name in names[1:]:
-        await house.sitting(name)
+        await club.open(name)
     after = resident()
-    await house.close()
+    await club.close()
     return (after - before) / (tables - 1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import itertools
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,16 @@ def test_both_languages_number_the_same_rules(game: str) -> None:
     english = [match[1] for match in HEADING.finditer(text(game, "rules.md"))]
     french = [match[1] for match in HEADING.finditer(text(game, "rules.fr.md"))]
     assert english == french
+
+
+def test_the_compiled_rooms_are_listed_once_and_shown_as_listed() -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    compiled = listed["tool"]["serenissima"]["compiled"]
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    shown = page.partition("<!-- compiled -->\n")[2].partition("<!-- /compiled -->")[0]
+    assert shown == "".join(f"- `{pattern}`\n" for pattern in compiled)
+    # A room may be one file or a folder of files; nothing else is listed that is not there.
+    source = ROOT / "src/serenissima"
+    for pattern in compiled:
+        either = [pattern, pattern.replace("/*.py", ".py"), pattern.replace(".py", "/*.py")]
+        assert any(any(source.glob(form)) for form in either), pattern

@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "bots": {"kernel", "games", "search", "bots"},
     "table": {"kernel", "games", "search", "bots", "table"},
     "store": {"kernel", "games", "table", "store"},
-    "web": {"kernel", "games", "bots", "table", "store", "web", "version", "rules_text"},
+    "hosting": {"kernel", "games", "bots", "table", "store", "hosting"},
+    "web": {"kernel", "games", "bots", "table", "hosting", "web", "version", "rules_text"},
     "arena": {"kernel", "games", "search", "bots", "arena", "arguments"},
 }
 
@@ -100,8 +101,6 @@ BEING_MENDED = {
     "serenissima.kernel.language",
     "serenissima.games.inkognito.rules.play",
     "serenissima.games.inkognito.position",
-    *(f"serenissima.web.{name}" for name in ("sitting", "house", "drawing", "boards", "pages")),
-    "serenissima.web.looking",
 }
 
 

@@ -29,6 +29,7 @@ CALLS = {
     "RecordError": 1,
     "Refusal": 1,
     "Denied": 2,
+    "Forbidden": 1,
 }
 OTHERS = [code for code in speech.languages() if code != speech.SOURCE]
 
@@ -48,10 +49,13 @@ def in_code(path: Path) -> Iterator[str]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         name = node.func.id if isinstance(node.func, ast.Name) else name
+        if name == "People":
+            for argument in node.args:
+                yield from literals(argument)
         place = CALLS.get(name or "")
         if place is None or (name in ("say", "Phrase") and pair(node)):
             continue
-        if name == "say" and path.parent.name == "web" and len(node.args) > 1:
+        if name == "say" and "web" in path.parts and len(node.args) > 1:
             place = 1  # A page's `say` is told the language first.
         arguments = node.args if name == "People" else node.args[place : place + 1]
         for argument in arguments:
@@ -78,6 +82,18 @@ def in_template(path: Path) -> Iterator[str]:
         yield match[2] or match[3]
 
 
+def titles(node: object, key: str = "") -> Iterator[str]:
+    """The titles that the tables of a box print, however deep."""
+    if isinstance(node, dict):
+        for name, part in node.items():
+            yield from titles(part, name)
+    elif isinstance(node, list):
+        for part in node:
+            yield from titles(part)
+    elif isinstance(node, str) and key == "title":
+        yield node
+
+
 def wanted() -> set[str]:
     """Every sentence that the templates and the code say to people."""
     found = {*BARRIERS.values(), *REFUSALS.values(), *LEVELS, *SPARRING, *HTTP.values()}
@@ -89,6 +105,8 @@ def wanted() -> set[str]:
             found.update(in_data(path))
     for path in SOURCE.rglob("*.j2"):
         found.update(in_template(path))
+    for path in SOURCE.glob("games/*/data.toml"):
+        found.update(titles(tomllib.loads(path.read_text())))
     return {text for text in found if text}
 
 
@@ -96,7 +114,9 @@ def texts(code: str) -> dict[str, str]:
     """Everything a language says, forms of their own apart."""
     return {
         key: text if isinstance(text, str) else text.get("text", key)
-        for key, text in speech.spoken(code).texts.items()
+        for path in [*SOURCE.rglob(f"words/{code}.toml"), *SOURCE.glob(f"languages/{code}/*.toml")]
+        if path.name != "language.toml"
+        for key, text in speech.read_texts(path).items()
     }
 
 

@@ -8,12 +8,12 @@ import urllib.request
 from pathlib import Path
 
 import over_http
-from serenissima.table.shelf import Shelf
-from web.served import a_house, listening
+from serenissima.table.catalogue import Catalogue
+from web.served import an_app, listening
 
 
 def test_a_program_of_its_own_plays_to_the_end(tmp_path: Path) -> None:
-    with listening(a_house(tmp_path, Shelf.of())) as house:
+    with listening(an_app(tmp_path, Catalogue.of())) as house:
         seats = [{"kind": "person", "name": f"program {n}"} for n in range(3)]
         body = json.dumps({"game": "intrigo", "seats": seats}).encode()
         wish = urllib.request.Request(

@@ -13,12 +13,12 @@ import pytest
 import kuhn
 from serenissima.games import GAMES
 from serenissima.games.folder import file_of, module_of, package_at
+from serenissima.games.lesson import lesson
 from serenissima.kernel.game import Game
-from serenissima.web import drawing
-from serenissima.web.boards import draw, own_board
-from serenissima.web.lessons import lesson
-from serenissima.web.panels import Sketch
-from serenissima.web.variants import variant_name
+from serenissima.web.render.board import draw, own_board
+from serenissima.web.render.plain_board import Sketch
+from serenissima.web.render.rules import rules_html
+from serenissima.web.render.variants import variant_name
 
 FILES = {
     "__init__.py": "",
@@ -39,6 +39,7 @@ rule = "1"
 place = "the pot"
 text = "Three cards, two players."
 """,
+    "rules.md": "# Kuhn\n\n## 1 Deal\n\nEach player gets a card.\n",
     "glossary.toml": """
 seats = ["bettor"]
 
@@ -66,14 +67,14 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 def test_a_game_outside_the_package_has_a_table_of_its_own(mine: Game) -> None:
     state = mine.new(2)
-    environment = drawing.environment("en")
-    drawn = draw(mine, mine.view(state, 0), None, (), ["Anna", "Bice"], "en", environment, ["red"])
+    drawn = draw(mine, mine.view(state, 0), None, (), ["Anna", "Bice"], "en")
     assert drawn is not None and drawn.html == "<p>2 coins, Anna</p>"
     found = lesson(mine)
     assert found is not None and found.steps[0].text.text("en") == "Three cards, two players."
     sketch = Sketch(mine, "en", ["Anna", "Bice"])
     assert sketch.word("ante") == "stake" and sketch.is_seat("bettor")
     assert variant_name(mine, "long_game", "en") == "Ten deals"
+    assert '<span class="number">1</span> Deal</h2>' in rules_html(mine, "fr")
 
 
 def test_a_module_of_a_game_is_part_of_its_package(mine: Game) -> None:

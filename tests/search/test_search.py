@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kuhn
-from kuhn.data import BOX
 from kuhn.rules import Kuhn
 from kuhn.worlds import KuhnWorlds
+from poker import hand
 from serenissima import CHANCE, GAMES, OVER, Game, Random, State, View
 from serenissima.kernel.knowledge import Knowledge, Weighed, level_floats, pick, soften
 from serenissima.search.search import Search
@@ -141,14 +141,9 @@ def test_an_option_offered_seldom_is_tried_when_it_is_offered() -> None:
     assert sum(estimate.visits for estimate in found) == 300
 
 
-def dealt(cards: tuple[int, int], line: str = "") -> State:
-    """Kuhn poker with these cards, the jack being 0, after some acts."""
-    return kuhn.GAME.load({"cards": [BOX.cards[card] for card in cards], "line": line})
-
-
 def test_kuhn_is_played_as_everybody_should() -> None:
     def best(card: int, other: int, line: str) -> int:
-        state = dealt((card, other) if len(line) % 2 == 0 else (other, card), line)
+        state = hand((card, other) if len(line) % 2 == 0 else (other, card), line)
         seat = len(line) % 2
         search = Search(Knowledge(), 2)
         worlds = kuhn.GAME.worlds(kuhn.GAME.view(state, seat))
@@ -188,7 +183,7 @@ def test_the_tree_ends_where_positions_are_judged() -> None:
         def closed(self, state: State) -> bool:
             return self.ends
 
-    worlds = kuhn.GAME.worlds(kuhn.GAME.view(dealt((2, 0)), 0))
+    worlds = kuhn.GAME.worlds(kuhn.GAME.view(hand((2, 0)), 0))
     for ends in (True, False):
         search = Search(Judge(ends), 2)
         search.run(worlds, 0, Random(1), 100, NEVER)
@@ -205,7 +200,7 @@ def test_a_node_that_is_well_known_gives_way_to_finer_ones() -> None:
             return i64(key + 1 + state.cards[seat] if self.told_apart and depth == 0 else -1)
 
     def bet(finer: bool) -> float:
-        worlds = kuhn.GAME.worlds(kuhn.GAME.view(dealt((1, 0)), 0))
+        worlds = kuhn.GAME.worlds(kuhn.GAME.view(hand((1, 0)), 0))
         found = Search(Blurred(finer), 2).run(worlds, 0, Random(1), 4_000, NEVER)
         return next(estimate.value for estimate in found if estimate.option == 1)
 

@@ -16,18 +16,19 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from serenissima.hosting.club import Club
 from serenissima.kernel.state import EVERYONE, Note
 from serenissima.store.schema import METADATA
-from serenissima.store.store import HEAD, Conflict, Kept, Said, Store, address, revision
+from serenissima.store.store import HEAD, Conflict, Store, StoredTable, address, revision
+from serenissima.table.catalogue import Catalogue, Edition
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.shelf import Box, Shelf
 from serenissima.table.table import Refusal, Table
-from serenissima.web.house import House
+from serenissima.table.talk import Said
 from store.postgres import server
 from table import hush
 
 SETTING = agreed(hush.GAME, seats=2)
-KEPT = Kept(
+KEPT = StoredTable(
     id="abc",
     host="h",
     setting=SETTING,
@@ -239,24 +240,24 @@ def test_a_secret_made_twice_at_once_is_one_secret(database: str) -> None:
 
 
 def test_two_houses_on_one_database_never_overwrite_each_other(database: str) -> None:
-    """The same seat answers in both: one answer stands, the other house reads on."""
-    shelf = Shelf([Box(hush.GAME, "table.hush:GAME")])
+    """The same seat answers in both: one answer stands, the other club reads on."""
+    catalogue = Catalogue([Edition(hush.GAME, "table.hush:GAME")])
 
     async def work() -> None:
         async with opened(database) as one, opened(database) as other:
-            houses = [House(store, shelf, driving=False) for store in (one, other)]
-            sitting = await houses[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
-            await sitting.start()
-            again = await houses[1].sitting(sitting.kept.id)
+            clubs = [Club(store, catalogue, driving=False) for store in (one, other)]
+            open_table = await clubs[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
+            await open_table.start()
+            again = await clubs[1].open(open_table.stored.id)
             assert again is not None
             outcomes = await asyncio.gather(
-                sitting.choose(0, 0, 1), again.choose(0, 0, 2), return_exceptions=True
+                open_table.choose(0, 0, 1), again.choose(0, 0, 2), return_exceptions=True
             )
             refusals = [error for error in outcomes if isinstance(error, Refusal)]
             assert [error.code for error in refusals] == ["stale"] and None in outcomes
-            entries = await one.entries(sitting.kept.id)
+            entries = await one.entries(open_table.stored.id)
             assert sum(entry.seat == 0 for entry in entries) == 1
-            loser = again if outcomes[1] is not None else sitting
+            loser = again if outcomes[1] is not None else open_table
             assert loser.table is not None and loser.table.now.asks[0] == 1, "it has read on"
 
     run(work)
@@ -264,22 +265,22 @@ def test_two_houses_on_one_database_never_overwrite_each_other(database: str) ->
 
 def test_a_house_sees_what_another_on_the_same_database_does(database: str) -> None:
     """A choice, a word, a seat handed over and the end reach those who look elsewhere."""
-    shelf = Shelf([Box(hush.GAME, "table.hush:GAME")])
+    catalogue = Catalogue([Edition(hush.GAME, "table.hush:GAME")])
 
     async def work() -> None:
         async with opened(database) as one, opened(database) as other:
-            houses = [House(store, shelf, driving=False) for store in (one, other)]
-            here = await houses[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
-            there = await houses[1].sitting(here.kept.id)
+            clubs = [Club(store, catalogue, driving=False) for store in (one, other)]
+            here = await clubs[0].create("h", SETTING, [Seat("person")] * 2, 0.0, (0, 1))
+            there = await clubs[1].open(here.stored.id)
             assert there is not None and there.table is None
-            with there.listening() as changed:
+            with there.presence.listening() as changed:
 
                 async def seen() -> None:
                     changed.clear()
-                    await houses[1].look_round()
+                    await clubs[1].look_round()
                     assert changed.is_set() and there.mark() == here.mark()
                     changed.clear()
-                    await houses[1].look_round()
+                    await clubs[1].look_round()
                     assert not changed.is_set(), "what is known wakes nobody"
 
                 await here.start()
@@ -289,12 +290,12 @@ def test_a_house_sees_what_another_on_the_same_database_does(database: str) -> N
                 assert there.table is not None and there.table.now.asks[0] == 1
                 await here.say(1, "Ciao")
                 await seen()
-                assert there.talk[-1].words == "Ciao"
+                assert there.talk.lines[-1].words == "Ciao"
                 await here.hand_over(1, "novice")
                 await seen()
                 await there.end()
-                with here.listening() as back:
-                    await houses[0].look_round()
-                    assert back.is_set() and here.kept.status == "ended"
+                with here.presence.listening() as back:
+                    await clubs[0].look_round()
+                    assert back.is_set() and here.stored.status == "ended"
 
     run(work)

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from librt.random import Random
+from mypy_extensions import i64
 
 import kuhn
 from serenissima.games import GAMES
 from serenissima.kernel import laws
 from serenissima.kernel.game import Game
 from serenissima.kernel.record import Record, verify
+from serenissima.kernel.state import CHANCE
 from serenissima.table.log import Entry, Snapshot
 from serenissima.table.replay import moments, position, record_of, standing
 from serenissima.table.setting import agreed
@@ -115,6 +117,60 @@ def test_a_quiet_step_can_be_taken_back_and_leaves_no_trace() -> None:
     desk.choose(0, 2)
     assert [e.kind for e in desk.entries] == ["choice", "choice", "back", "choice"]
     assert [e.option for e in standing(desk.entries)][1:] == [2]
+
+
+class Whispered(hush.Hush):
+    """Nobody hears of what the others do, and a second bid of two is followed by a roll."""
+
+    tossing = False
+
+    def pending(self) -> list[int]:
+        return [CHANCE] if self.tossing else super().pending()
+
+    def note(self, audience: int, kind: str, seat: int, fact: int) -> None:
+        super().note(1 << seat, kind, seat, fact)
+
+    def apply(self, seat: i64, option: i64) -> None:
+        if self.tossing:
+            self.tossing = False
+            return
+        super().apply(seat, option)
+        self.tossing = min(self.acts) >= 0 and not self.rolling() and int(option) == 2
+
+    def clone(self) -> Whispered:
+        copy = Whispered()
+        copy.__dict__.update(hush.load(self.to_dict()).__dict__, tossing=self.tossing)
+        return copy
+
+
+WHISPERED = replace(hush.GAME, new=lambda seats: Whispered())
+
+
+@pytest.mark.parametrize(("act", "why"), [(0, "handed"), (2, "chance")])
+def test_a_step_that_ends_the_turn_or_lets_chance_act_stands_though_nobody_saw_it(
+    act: int, why: str
+) -> None:
+    desk = Desk(WHISPERED)
+    desk.choose(0, 1)
+    desk.choose(0, act)
+    assert desk.table.sight(0).back == why
+    with pytest.raises(Refusal, match="with this step" if why == "handed" else "Chance") as refused:
+        desk.back(0)
+    assert refused.value.code == f"back-{why}"
+
+
+def test_a_roll_among_bids_laid_at_once_makes_the_steps_of_all_stand() -> None:
+    """A step back would put the position before the roll, which everybody has lived through."""
+    desk = Desk(WHISPERED)
+    for seat, option in ((0, 1), (0, 0), (1, 1), (1, 0), (0, 1)):
+        desk.choose(seat, option)
+    assert desk.table.sight(0).back == "free"
+    desk.choose(1, 2)
+    assert desk.entries[-1].by == "chance" and desk.table.deciding == [0, 1]
+    assert desk.table.sight(0).back != "free" and desk.table.sight(1).back == "chance"
+    with pytest.raises(Refusal) as refused:
+        desk.back(0)
+    assert refused.value.code == "back-nothing"
 
 
 @pytest.mark.parametrize(("act", "why"), [(0, "told"), (2, "told"), (3, "told")])

@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
 
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
-from serenissima.table.shelf import Shelf
-from serenissima.web.house import House
+from serenissima.hosting.club import Club
+from serenissima.table.catalogue import Catalogue
 from web.browser import Watched
-from web.served import a_house, house_of, listening
+from web.served import an_app, club_of, listening
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -25,13 +25,13 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @contextlib.contextmanager
-def open_house() -> Iterator[tuple[str, House]]:
-    """A house behind a real socket, all games on its shelf: its address, and how to get at it."""
+def open_club() -> Iterator[tuple[str, Club]]:
+    """A club behind a real socket, with all games: its address, and how to get at it."""
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
     with tempfile.TemporaryDirectory(dir=memory) as folder:
-        app = a_house(Path(folder), Shelf.of())
+        app = an_app(Path(folder), Catalogue.of())
         with listening(app) as address:
-            yield address, house_of(app)
+            yield address, club_of(app)
 
 
 def visit(browser: Browser, address: str, **more: Any) -> Watched:
@@ -110,8 +110,8 @@ class Player:
     the test, and always on the page.
     """
 
-    def __init__(self, page: Page, house: House, game: str) -> None:
-        self.page, self.house, self.game = page, house, game
+    def __init__(self, page: Page, club: Club, game: str) -> None:
+        self.page, self.club, self.game = page, club, game
         self.bot = Searcher(GAMES[game], 0.2, Skill(rounds=40))
         self.rng = Random(5)
         self.turns = self.again = 0
@@ -119,9 +119,9 @@ class Player:
 
     def wish(self) -> int:
         """The option of one's liking."""
-        sitting = self.house.sittings[self.page.url.rsplit("/", 1)[1].split("?")[0]]
-        assert sitting.table is not None
-        view, options = sitting.table.view(0), sitting.table.options(0)
+        open_table = self.club.tables[self.page.url.rsplit("/", 1)[1].split("?")[0]]
+        assert open_table.table is not None
+        view, options = open_table.table.view(0), open_table.table.options(0)
         if len(options) == 1:
             return options[0]
         return self.bot.choose(view, options, self.rng, time.monotonic() + 0.2)

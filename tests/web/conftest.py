@@ -1,4 +1,4 @@
-"""A browser for all tests in one, and a house for those of the drawn boards: one a module."""
+"""A browser for all tests in one, and a club for those of the drawn boards: one a module."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from serenissima.web.house import House
-from web.at_board import open_house
+from serenissima.hosting.club import Club
+from web.at_board import open_club
 from web.browser import launched
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[tuple[str, House]]:
-    with open_house() as found:
+def opened() -> Iterator[tuple[str, Club]]:
+    with open_club() as found:
         yield found
 
 
 @pytest.fixture(scope="module")
-def board_address(opened: tuple[str, House]) -> str:
+def board_address(opened: tuple[str, Club]) -> str:
     return opened[0]
 
 
 @pytest.fixture(scope="module")
-def board_house(opened: tuple[str, House]) -> House:
+def board_club(opened: tuple[str, Club]) -> Club:
     return opened[1]
 
 

@@ -1,4 +1,4 @@
-"""A house that can be killed: run as a program, it serves from children forked once all is loaded.
+"""A club that can be killed: run as a program, it serves from children forked once all is loaded.
 
 Each line of its input starts a child; the child's number is printed once the page is up.
 """
@@ -14,9 +14,9 @@ import uvicorn
 import uvicorn.lifespan.on
 import uvicorn.protocols.http.h11_impl
 
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.web.security import Guard
-from web.served import a_house
+from web.served import an_app
 
 
 def child(app: Guard, listener: socket.socket) -> None:
@@ -32,7 +32,7 @@ def child(app: Guard, listener: socket.socket) -> None:
 
 def main() -> None:
     port, folder, *games = sys.argv[1:]
-    app = a_house(Path(folder), Shelf.of(games))
+    app = an_app(Path(folder), Catalogue.of(games))
     for _ in sys.stdin:
         pid = os.fork()
         if pid == 0:

@@ -1,4 +1,4 @@
-"""A house for the tests: in this process, or behind a real socket."""
+"""A club for the tests: in this process, or behind a real socket."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from serenissima.bots.bot import LEVELS
+from serenissima.hosting.club import Club
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.game import Game
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.web.app import make_app
-from serenissima.web.house import House
 from serenissima.web.security import Guard, Limits
 
 FREE = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), talk=(1e9, 1e9))
@@ -53,10 +53,10 @@ class Scripted(Dealer):
         return drawn
 
 
-def a_house(folder: Path, shelf: Shelf, **more: Any) -> Guard:
+def an_app(folder: Path, catalogue: Catalogue, **more: Any) -> Guard:
     more.setdefault("limits", FREE)
     more.setdefault("levels", [*LEVELS, "chancer"])
-    return make_app(str(folder / "tables.sqlite"), shelf, warm=False, **more)
+    return make_app(str(folder / "tables.sqlite"), catalogue, warm=False, **more)
 
 
 @contextlib.contextmanager
@@ -65,9 +65,9 @@ def visiting(app: Guard, **more: Any) -> Iterator[TestClient]:
         yield client
 
 
-def house_of(app: Guard) -> House:
-    found = app.app.state.house
-    assert isinstance(found, House)
+def club_of(app: Guard) -> Club:
+    found = app.app.state.club
+    assert isinstance(found, Club)
     return found
 
 

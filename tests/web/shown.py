@@ -1,4 +1,4 @@
-"""Boards of random positions, as data, as fragments, and in a browser without a house."""
+"""Boards of random positions, as data, as fragments, and in a browser without a club."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from playwright.sync_api import Browser, Page, Route
 
 from serenissima.kernel.game import Event, Game, View
 from serenissima.kernel.state import State
-from serenissima.table.sight import asked
-from serenissima.web import drawing
-from serenissima.web.boards import draw
+from serenissima.table.sight import ask
+from serenissima.web import app
+from serenissima.web.render.board import draw
 
 NAMES = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
-STATIC = Path(drawing.__file__).parent / "static"
+STATIC = Path(app.__file__).parent / "static"
 TYPES = {".css": "text/css", ".js": "text/javascript"}
 
 
@@ -47,14 +47,12 @@ def first_of(game: Game, seats: int, kind: str, seeds: Sequence[int] = range(40)
 
 
 def fragment(
-    game: Game, view: View, language: str = "en", told: Sequence[Event] = (), ask: bool = True
+    game: Game, view: View, language: str = "en", told: Sequence[Event] = (), asking: bool = True
 ) -> str:
     """The board of a view, drawn with the game's own tables."""
     names = NAMES[: view.public["seats"]]
-    hues = [drawing.hue(game, seat) for seat in range(5)]
-    environment = drawing.environment(language)
-    question = asked(game, view, 0) if ask else None
-    found = draw(game, view, question, told, names, language, environment, hues)
+    question = ask(game, view, 0) if asking else None
+    found = draw(game, view, question, told, names, language)
     assert found is not None
     return found.html
 

@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, expect
 from starlette.testclient import TestClient
 
 from serenissima.bots.workers import Thought
+from serenissima.hosting.advice import LEVEL, Advice
+from serenissima.hosting.club import Club
 from serenissima.kernel.game import Phrase, View
-from serenissima.table.shelf import Shelf
-from serenissima.web.house import House
-from serenissima.web.sitting import ADVISER, Advice
+from serenissima.table.catalogue import Catalogue
 from web.at_board import PHONE, sit_down, visit
 from web.browser import violations
-from web.served import Clock, a_house, house_of, visiting
+from web.served import Clock, an_app, club_of, visiting
 from web.test_signs import bearer, page
 
 BOT = {"kind": "bot", "level": "chancer"}
@@ -47,11 +47,11 @@ class At:
         self.client = client
         body = {"game": "doge", "seats": [{"kind": "person"}, *others]}
         self.made = client.post("/api/tables", json=body).json()
-        self.house: House = house_of(client.app)  # type: ignore[arg-type]
+        self.club: Club = club_of(client.app)  # type: ignore[arg-type]
 
     def advised_by(self, *answers: Thought | Exception) -> Adviser:
         made = Adviser(*answers)
-        self.house.workers.choose = made.choose  # type: ignore[method-assign]
+        self.club.workers.choose = made.choose  # type: ignore[method-assign]
         return made
 
     def ask(self, **body: Any) -> Any:
@@ -66,7 +66,7 @@ class At:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with visiting(a_house(tmp_path, Shelf.of(["doge"]), driving=False, now=Clock())) as found:
+    with visiting(an_app(tmp_path, Catalogue.of(["doge"]), driving=False, now=Clock())) as found:
         yield found
 
 
@@ -77,7 +77,7 @@ def test_a_master_advises_from_the_view_of_the_seat(client: TestClient) -> None:
     adviser = at.advised_by(Thought(5, advice=REASONS))
     assert at.ask().status_code == 200
     (asked,) = adviser.asked
-    assert asked["level"] == ADVISER and asked["explain"] and asked["view"].seat == 0
+    assert asked["level"] == LEVEL and asked["explain"] and asked["view"].seat == 0
     assert asked["view"].to_dict() == at.look()["view"], "nothing else is thought about"
     assert asked["place"] != f"{at.made['table']}-0", "a bot that stands in has its own memory"
     assert at.look()["advice"] == [{"option": 5, "sentence": "41 % to win: cheer Blue up."}]
@@ -103,25 +103,25 @@ def test_advice_is_told_to_its_seat_alone_and_ends_with_its_question(client: Tes
 
 def test_while_the_master_thinks_the_page_says_so(client: TestClient) -> None:
     at = At(client, [BOT, BOT])
-    sitting = at.house.sittings[at.made["table"]]
-    sitting.advice[0] = Advice(0)
+    open_table = at.club.tables[at.made["table"]]
+    open_table.adviser.given[0] = Advice(0)
     html = page(client, at.made, 0)
     assert "A master thinks" in html and 'id="advise"' not in html
 
 
 def test_advice_that_comes_late_takes_no_place_of_a_newer_one(client: TestClient) -> None:
     at = At(client, [BOT, BOT])
-    sitting = at.house.sittings[at.made["table"]]
+    open_table = at.club.tables[at.made["table"]]
     adviser = at.advised_by(Thought(5, advice=REASONS))
     think = adviser.choose
 
     async def moved_on(*asked: Any, **more: Any) -> Thought:
-        sitting.advice[0] = Advice(1)
+        open_table.adviser.given[0] = Advice(1)
         return await think(*asked, **more)
 
-    at.house.workers.choose = moved_on  # type: ignore[method-assign]
+    at.club.workers.choose = moved_on  # type: ignore[method-assign]
     assert at.ask().status_code == 200
-    assert sitting.advice[0] == Advice(1), "the next question is being thought about"
+    assert open_table.adviser.given[0] == Advice(1), "the next question is being thought about"
 
 
 @pytest.mark.parametrize("answer", [Thought(None, "its process ended"), OSError("no process")])
@@ -174,10 +174,10 @@ HEAR = """
 
 
 def test_advice_in_a_browser_by_keyboard_and_on_a_telephone(
-    browser: Browser, board_address: str, board_house: House
+    browser: Browser, board_address: str, board_club: Club
 ) -> None:
     """The key asks, the list says why, and the first choice has its star on the board."""
-    board_house.workers.grace = 60.0  # The machine may be busy.
+    board_club.workers.grace = 60.0  # The machine may be busy.
     for size, touch in (({"width": 1440, "height": 900}, False), (PHONE, True)):
         watched = visit(browser, board_address, viewport=size, has_touch=touch, is_mobile=touch)
         seen = watched.page

@@ -14,19 +14,19 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from starlette.testclient import TestClient
 
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.web.app import make_app
-from web.served import a_house, house_of, visiting
+from web.served import an_app, club_of, visiting
 
-SHELF = Shelf.of(["kuhn:GAME", "table.hush:GAME"])
-DOCUMENT = make_app(":memory:", SHELF).app.openapi()
+CATALOGUE = Catalogue.of(["kuhn:GAME", "table.hush:GAME"])
+DOCUMENT = make_app(":memory:", CATALOGUE).app.openapi()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 # The stream does not end while a game goes on; it has a test of its own below.
 TESTED = SCHEMA.exclude(path_regex="events$")
 
 
 class Open:
-    """A house with one running table, kept for all examples of a test."""
+    """A club with one running table, kept for all examples of a test."""
 
     def __init__(self, client: TestClient, folder: Path) -> None:
         self.client, self.folder = client, folder
@@ -43,7 +43,7 @@ class Open:
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     folder = tmp_path_factory.mktemp("house")
-    app = a_house(folder, SHELF, driving=False)
+    app = an_app(folder, CATALOGUE, driving=False)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield Open(client, folder)
 
@@ -80,7 +80,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def test_a_game_is_played_through_the_interface_alone(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         body = {"game": "kuhn", "seats": [{"kind": "person"}, {"kind": "bot", "level": "chancer"}]}
         made = client.post("/api/tables", json=body).json()
         path, token = f"/api/tables/{made['table']}", made["tokens"]["0"]
@@ -108,7 +108,7 @@ def test_a_game_is_played_through_the_interface_alone(tmp_path: Path) -> None:
 
 
 def test_the_games_and_levels_are_told(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         assert [game["name"] for game in client.get("/api/games").json()] == ["kuhn", "hush"]
         assert "novice" in [level["name"] for level in client.get("/api/levels").json()]
 
@@ -128,15 +128,15 @@ def test_the_games_and_levels_are_told(tmp_path: Path) -> None:
 def test_a_wrong_wish_is_refused_with_its_reason(
     tmp_path: Path, change: dict[str, Any], status: int, says: str
 ) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         body = {"game": "kuhn", "seats": [{"kind": "person"}] * 2, **change}
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == status and says in answer.json()["message"]
-        assert not house_of(client.app).sittings  # type: ignore[arg-type]
+        assert not club_of(client.app).tables  # type: ignore[arg-type]
 
 
 def test_a_record_that_is_none_is_refused_with_its_line(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         answer = client.post("/api/records", json={"text": "nonsense"})
         assert answer.status_code == 422 and answer.json()["message"].startswith("Line 1")
         wrong = '[Game "chess"]\n[Rules "1"]\n[Seats "2"]\n[Date "x"]\n[Result "*"]\n'

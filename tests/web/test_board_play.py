@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from serenissima.games import GAMES
-from serenissima.web.house import House
+from serenissima.hosting.club import Club
 from web.at_board import DESKTOP, PHONE, TABLET, Player, press, question, sit_down, visit
 from web.browser import Watched, moved_on, violations
 
@@ -19,12 +19,12 @@ SEATS = {"doge": 3, "intrigo": 3, "inkognito": 3, "venice": 1}
 
 @pytest.mark.parametrize("game", ["venice", "doge", "inkognito", "intrigo"])
 def test_a_whole_game_by_clicks_on_the_board(
-    browser: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_club: Club, game: str
 ) -> None:
     watched = visit(browser, board_address)
     page = watched.page
     sit_down(page, game, SEATS[game])
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     while player.play_on():
         pass
     assert page.locator("#ask .result li").count() == SEATS[game]
@@ -64,12 +64,12 @@ def phone(browser: Browser, address: str, motion: str = "reduce") -> Watched:
 
 @pytest.mark.parametrize("game", ["doge", "intrigo"])
 def test_a_whole_game_at_phone_size_by_taps(
-    browser: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_club: Club, game: str
 ) -> None:
     watched = phone(browser, board_address)
     page = watched.page
     sit_down(page, game, SEATS[game])
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     while player.play_on(tap=True):
         pass
     assert player.turns > 20 and player.again <= 2 and watched.complaints == []
@@ -78,12 +78,12 @@ def test_a_whole_game_at_phone_size_by_taps(
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_place_is_big_enough_for_a_thumb(
-    browser: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_club: Club, game: str
 ) -> None:
     watched = phone(browser, board_address)
     page = watched.page
     sit_down(page, game)
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     for _ in range(12):
         assert question(page) is not None
         wide = page.evaluate("document.documentElement.scrollWidth")
@@ -462,13 +462,13 @@ WATCH_GLIDES = """
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_pieces_glide_unless_that_is_not_wanted(
-    browser: Browser, board_address: str, board_house: House, motion: str
+    browser: Browser, board_address: str, board_club: Club, motion: str
 ) -> None:
     watched = visit(browser, board_address, reduced_motion=motion)
     page = watched.page
     sit_down(page, "intrigo", 3)
     page.evaluate(WATCH_GLIDES)
-    player = Player(page, board_house, "intrigo")
+    player = Player(page, board_club, "intrigo")
     for _ in range(9):
         assert player.play_on()
     page.wait_for_timeout(100)
@@ -481,13 +481,11 @@ def test_pieces_glide_unless_that_is_not_wanted(
     page.context.close()
 
 
-def test_the_last_move_stays_marked(
-    browser: Browser, board_address: str, board_house: House
-) -> None:
+def test_the_last_move_stays_marked(browser: Browser, board_address: str, board_club: Club) -> None:
     """Somebody's card is laid; the mark stays until the next is."""
     page = visit(browser, board_address).page
     sit_down(page, "intrigo", 3)
-    player = Player(page, board_house, "intrigo")
+    player = Player(page, board_club, "intrigo")
     while "lay" not in (page.locator("#board .board-bar").get_attribute("data-kinds") or ""):
         assert player.play_on()
     while not page.locator("#board .slot.intrigant").count():
@@ -546,11 +544,11 @@ CLOSE = """
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_everything_that_cannot_be_chosen_says_why_and_by_which_rule(
-    browser: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_club: Club, game: str
 ) -> None:
     page = visit(browser, board_address).page
     sit_down(page, game)
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     for _ in range(8):
         assert question(page) is not None
         assert page.evaluate(ANSWERED) == []
@@ -606,11 +604,11 @@ def tree(page: Page) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
-    browser: Browser, board_address: str, board_house: House, game: str
+    browser: Browser, board_address: str, board_club: Club, game: str
 ) -> None:
     page = visit(browser, board_address).page
     sit_down(page, game)
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     for turn in range(9):
         assert question(page) is not None
         if turn in (0, 8):
@@ -629,12 +627,12 @@ def test_every_piece_has_a_name_and_a_role_in_the_accessibility_tree(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", BOARDS)
 def test_axe_finds_nothing(
-    browser: Browser, board_address: str, board_house: House, game: str, theme: Any
+    browser: Browser, board_address: str, board_club: Club, game: str, theme: Any
 ) -> None:
     """At all sizes, when the game opens and when it is under way."""
     page = visit(browser, board_address, color_scheme=theme).page
     sit_down(page, game)
-    player = Player(page, board_house, game)
+    player = Player(page, board_club, game)
     for turns in (16, 0):
         assert question(page) is not None
         for size in (DESKTOP, TABLET, PHONE):

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from serenissima.games import GAMES
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from web.browser import Watched, choose, click_on, moved_on, violations
-from web.served import a_house, listening, together
+from web.served import an_app, listening, together
 
 DESKTOP = ViewportSize(width=1440, height=900)
 PHONE = ViewportSize(width=390, height=844)
@@ -24,7 +24,7 @@ def address() -> Iterator[str]:
     # Whole games are thousands of commits; a disk in memory keeps them from waiting for a real one.
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
     with tempfile.TemporaryDirectory(dir=memory) as folder:
-        app = a_house(Path(folder), Shelf.of([*GAMES, "kuhn:GAME"]))
+        app = an_app(Path(folder), Catalogue.of([*GAMES, "kuhn:GAME"]))
         with listening(app) as found:
             yield found
 
@@ -284,7 +284,7 @@ def test_the_page_comes_back_after_the_server_was_away(
     folder = tmp_path_factory.mktemp("again")
     context = browser.new_context(viewport=DESKTOP, locale="en")
     page = context.new_page()
-    with listening(a_house(folder, Shelf.of(["kuhn:GAME"]))) as first:
+    with listening(an_app(folder, Catalogue.of(["kuhn:GAME"]))) as first:
         page.goto(f"{first}/new/kuhn")
         page.select_option("[name='seat.1']", "person")
         page.click("form button.gold")
@@ -299,7 +299,7 @@ def test_the_page_comes_back_after_the_server_was_away(
     expect(page.locator("#alert")).to_contain_text("connection is lost")
     page.locator(".choices button").first.click()
     expect(page.locator("#alert")).to_contain_text("connection is lost")
-    with listening(a_house(folder, Shelf.of(["kuhn:GAME"])), int(first.rsplit(":", 1)[1])):
+    with listening(an_app(folder, Catalogue.of(["kuhn:GAME"])), int(first.rsplit(":", 1)[1])):
         for back in (page, friend):
             back.wait_for_selector("#table[data-state=live]", timeout=20_000)
         expect(page.locator("#alert")).to_be_hidden()

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser
 from serenissima.games import GAMES, with_pack
 from serenissima.games.inkognito.data import SHAPES
 from serenissima.kernel.game import LANGUAGES, View
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from web.browser import Watched
-from web.served import a_house, listening
+from web.served import an_app, listening
 from web.shown import (
     CUT_OFF,
     NAMES,
@@ -304,8 +304,8 @@ def test_nothing_is_too_small_or_cut_off_on_a_telephone(
 
 
 def test_17_1_a_wink_at_one_person_in_real_browsers(browser: Browser, tmp_path: Path) -> None:
-    shelf = Shelf.of(["inkognito"])
-    with listening(a_house(tmp_path, shelf, driving=False)) as address:
+    catalogue = Catalogue.of(["inkognito"])
+    with listening(an_app(tmp_path, catalogue, driving=False)) as address:
         contexts = [
             browser.new_context(base_url=address, locale="en", reduced_motion="reduce")
             for _ in range(3)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from serenissima.cli import main
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.web import commands
 
 PROGRAM = Path(sys.executable).with_name("serenissima")
@@ -53,7 +53,7 @@ def test_a_taken_port_and_a_wrong_rate_are_said(
 
 def test_a_bare_command_opens_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(commands, "run_house", lambda args, host, port, ready: ready("http://x/"))
+    monkeypatch.setattr(commands, "run_server", lambda args, host, port, ready: ready("http://x/"))
     monkeypatch.setattr("webbrowser.open", opened.append)
     assert main([]) == 0 and opened == ["http://x/"]
 
@@ -81,4 +81,4 @@ def test_packs_in_the_user_s_folder_are_offered_and_a_broken_one_is_named(
     assert commands.own_packs() == [good]
     said = capsys.readouterr().err
     assert "broken.toml: not a TOML file" in said and "nameless.toml: needs a table" in said
-    assert [tag.split()[0] for tag in Shelf.of(["venice"], [good]).packs("venice")] == ["mine"]
+    assert [tag.split()[0] for tag in Catalogue.of(["venice"], [good]).packs("venice")] == ["mine"]

@@ -24,7 +24,7 @@ from web.served import together
 
 KILLS = 50
 TABLES = [*GAMES, "kuhn"]
-SHELF = [*GAMES, "kuhn:GAME"]
+CATALOGUE = [*GAMES, "kuhn:GAME"]
 
 
 class Mortal:
@@ -37,7 +37,7 @@ class Mortal:
         tests = Path(__file__).parents[1]
         path = os.pathsep.join([str(tests), str(tests.parent / "examples")])
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "web.forked", str(self.port), str(folder), *SHELF],
+            [sys.executable, "-m", "web.forked", str(self.port), str(folder), *CATALOGUE],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -20,8 +20,8 @@ from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.state import COINS
 from serenissima.kernel.game import LANGUAGES
-from serenissima.table.shelf import Shelf
-from web.served import a_house, visiting
+from serenissima.table.catalogue import Catalogue
+from web.served import an_app, visiting
 from web.shown import (
     CUT_OFF,
     OVERLAPS,
@@ -61,7 +61,7 @@ def every_way(p: Venice) -> dict[int, int]:
             if not p.tables.near[here] >> dock & 1 or dock in seen or p.visited >> dock & 1:
                 continue
             p.moves = moves + steps
-            total = cost + int(canal_cost(p, p.tables.between[here * DOCKS + dock], p.turn))
+            total = cost + int(canal_cost(p, p.turn, p.tables.between[here * DOCKS + dock]))
             p.moves = moves
             if total <= coins:
                 best[dock] = min(total, best.get(dock, 99))
@@ -96,7 +96,7 @@ def test_7_2_one_canal_costs_what_was_shown() -> None:
             after = state.clone()
             after.apply(seat, option)
             paid = int(before - after.at(seat, COINS)) + own_bridge
-            direct = Way((int(state.dock), option), int(canal_cost(p, canal, p.turn)))
+            direct = Way((int(state.dock), option), int(canal_cost(p, p.turn, canal)))
             assert paid == direct.cost
 
 
@@ -212,16 +212,16 @@ def test_a_board_shows_the_tables_of_the_pack_in_play(tmp_path: Path) -> None:
     tolls = Things(html).of("toll")
     costs = [re.search(r": (\d) coin", toll["aria-label"]) for toll in tolls]
     assert [int(c[1]) for c in costs if c][:5] == [2, 2, 1, 2, 1]
-    assert "House data" not in html.split('<div class="tray')[0]
+    assert "Club data" not in html.split('<div class="tray')[0]
     assert "8 · 1" in html and html.count('class="step"') == 19
     ours = fragment(GAME, first_of(GAME, 2, "move"))
-    assert "Rialto" in ours and "House data" in ours and html.count("step") != ours.count("step")
+    assert "Rialto" in ours and "Club data" in ours and html.count("step") != ours.count("step")
 
 
 def test_a_table_with_a_pack_is_drawn_with_it(tmp_path: Path) -> None:
-    shelf = Shelf.of(["venice"], [a_pack(tmp_path)])
-    with visiting(a_house(tmp_path, shelf, driving=False)) as client:
-        tag = shelf.packs("venice")[0]
+    catalogue = Catalogue.of(["venice"], [a_pack(tmp_path)])
+    with visiting(an_app(tmp_path, catalogue, driving=False)) as client:
+        tag = catalogue.packs("venice")[0]
         body = {"game": "venice", "seats": [{"kind": "person"}] * 3, "pack": tag}
         made = client.post("/api/tables", json=body).json()
         page = client.get(
@@ -265,7 +265,7 @@ def test_every_effect_has_signs_and_words() -> None:
     for spaces in here.spaces:
         for space in spaces:
             assert space.cube or (space.sign and 1 <= len(space.tiny) <= 2)
-            assert set(space.words) == set(LANGUAGES)
+            assert all(space.words.text(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(("seats", "language"), [(1, "en"), (2, "fr"), (5, "fr"), (4, "en")])

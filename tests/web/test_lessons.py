@@ -14,15 +14,17 @@ from playwright.sync_api import Browser, Page
 from serenissima.bots.bot import LEVELS
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
+from serenissima.games.lesson import FAREWELL, WELCOME, Step, lesson, lesson_at
 from serenissima.kernel.game import LANGUAGES
+from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import agreed
-from serenissima.table.shelf import Shelf
 from serenissima.table.table import Table
-from serenissima.web.boards import own_board, rules_html
-from serenissima.web.lessons import FAREWELL, WELCOME, Step, lesson, lesson_at, said
+from serenissima.web.render.board import own_board
+from serenissima.web.render.frame import coach
+from serenissima.web.render.rules import rules_html
 from web.at_board import PHONE, press, question, visit
 from web.browser import moved_on, violations
-from web.served import a_house, house_of, visiting
+from web.served import an_app, club_of, visiting
 
 TAUGHT = [name for name, game in GAMES.items() if lesson(game)]
 
@@ -42,7 +44,7 @@ def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> 
         assert step.on in (WELCOME, FAREWELL, *GAMES[name].words.kinds)
         for language in LANGUAGES:
             anchor = f'id="rule-{step.rule.replace(".", "-")}"'
-            assert anchor in rules_html(name, language), step.rule
+            assert anchor in rules_html(GAMES[name], language), step.rule
         for part in step.look.strip(".").split("."):
             assert re.search(rf"\b{part}\b", own[0]), step.look
         for words in (step.place, step.text):
@@ -84,11 +86,11 @@ def test_following_the_star_leads_through_the_lesson(name: str, luck: int) -> No
 
 
 def test_a_lesson_is_a_table_of_its_own_kind(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, Shelf.of(), driving=False)) as client:
+    with visiting(an_app(tmp_path, Catalogue.of(), driving=False)) as client:
         deals = []
         for _ in range(2):
             page = client.post("/tables", data={"game": "intrigo", "lesson": "yes"})
-            kept = next(reversed(house_of(client.app).sittings.values())).kept  # type: ignore[arg-type]
+            kept = next(reversed(club_of(client.app).tables.values())).stored  # type: ignore[arg-type]
             found = lesson_at(GAMES["intrigo"], kept.seed)
             assert found is not None and len(kept.seats) == found.seats
             assert [seat.kind for seat in kept.seats] == ["person", "bot", "bot"]
@@ -107,14 +109,15 @@ def test_what_a_lesson_says_belongs_to_the_question() -> None:
     assert found is not None
     table = Table(game, agreed(game, seats=3), found.seed)
     table.adopt(table.begin(0.0))
-    first = said(found, table.sight(0).asked, "en", ["A", "B", "C"])
-    assert [step["on"] for step in first["steps"]][:4] == [*[WELCOME] * 3, "bid-area"]
-    assert "Cannaregio" in first["steps"][3]["suggestion"] and first["number"] == 0
-    table.adopt(table.choose(0, 0, first["steps"][3]["option"], 0.0, "person"))
-    then = said(found, table.sight(0).asked, "en", ["A", "B", "C"])
-    assert {step["on"] for step in then["steps"]} == {"bid-marker", FAREWELL}
-    nothing = said(found, None, "fr", ["A", "B", "C"])
-    assert [step["on"] for step in nothing["steps"]][-1] == FAREWELL and nothing["number"] is None
+    first = coach(found, table.sight(0).asked, "en", ["A", "B", "C"])
+    assert [step.on for step in first.steps][:4] == [*[WELCOME] * 3, "bid-area"]
+    assert "Cannaregio" in first.steps[3].suggestion and first.number == 0
+    assert first.steps[3].option is not None
+    table.adopt(table.choose(0, 0, first.steps[3].option, 0.0, "person"))
+    then = coach(found, table.sight(0).asked, "en", ["A", "B", "C"])
+    assert {step.on for step in then.steps} == {"bid-marker", FAREWELL}
+    nothing = coach(found, None, "fr", ["A", "B", "C"])
+    assert [step.on for step in nothing.steps][-1] == FAREWELL and nothing.number is None
 
 
 # ---- in a browser

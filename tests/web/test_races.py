@@ -10,19 +10,19 @@ from typing import Any
 
 import httpx
 
-from serenissima.table.shelf import Shelf
-from serenissima.web.house import House
+from serenissima.hosting.club import Club
+from serenissima.table.catalogue import Catalogue
+from serenissima.web.access import Access
 from serenissima.web.live import events
 from serenissima.web.security import Guard
-from serenissima.web.visits import Visit
-from web.served import a_house, house_of
+from web.served import an_app, club_of
 
-SHELF = Shelf.of(["table.hush:GAME", "kuhn:GAME"])
+CATALOGUE = Catalogue.of(["table.hush:GAME", "kuhn:GAME"])
 
 
 @asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[tuple[Guard, httpx.AsyncClient]]:
-    app = a_house(folder, SHELF)
+async def open_club(folder: Path, **more: Any) -> AsyncIterator[tuple[Guard, httpx.AsyncClient]]:
+    app = an_app(folder, CATALOGUE, **more)
     transport = httpx.ASGITransport(app)
     async with app.app.router.lifespan_context(app.app):
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
@@ -33,8 +33,8 @@ def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(work())
 
 
-async def new_table(client: httpx.AsyncClient, game: str = "hush") -> dict[str, Any]:
-    body = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}]}
+async def new_table(client: httpx.AsyncClient, game: str = "hush", **more: Any) -> dict[str, Any]:
+    body = {"game": game, "seats": [{"kind": "person"}, {"kind": "person"}], **more}
     made = await client.post("/api/tables", json=body)
     assert made.status_code == 201, made.text
     found = made.json()
@@ -55,13 +55,13 @@ async def post(
 
 
 async def entries(app: Guard, table: dict[str, Any]) -> list[tuple[int, int]]:
-    log = await house_of(app).store.entries(table["table"])
+    log = await club_of(app).store.entries(table["table"])
     return [(entry.seat, entry.option) for entry in log if entry.seat >= 0]
 
 
 def test_a_double_click_is_one_choice(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
             answers = await asyncio.gather(*(post(client, table, 0, 0, 1) for _ in range(8)))
             codes = sorted(answer.status_code for answer in answers)
@@ -74,7 +74,7 @@ def test_a_double_click_is_one_choice(tmp_path: Path) -> None:
 
 def test_two_devices_choosing_differently_at_once_have_one_outcome(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
             answers = await asyncio.gather(*(post(client, table, 0, 0, o) for o in (0, 1, 2)))
             won = [o for o, answer in enumerate(answers) if answer.status_code == 200]
@@ -85,7 +85,7 @@ def test_two_devices_choosing_differently_at_once_have_one_outcome(tmp_path: Pat
 
 def test_choices_of_different_seats_at_once_both_count(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
             for seat in (0, 1):
                 for number in (0, 1):
@@ -101,7 +101,7 @@ def test_choices_of_different_seats_at_once_both_count(tmp_path: Path) -> None:
 
 def test_an_old_page_and_a_forged_choice_change_nothing(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
             assert (await post(client, table, 0, 0, 1)).status_code == 200
             old = await post(client, table, 0, 0, 2)
@@ -126,19 +126,19 @@ def test_an_old_page_and_a_forged_choice_change_nothing(tmp_path: Path) -> None:
 
 def test_a_choice_given_up_half_way_is_made_or_not_made_but_never_half(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             for turns in range(12):
                 table = await new_table(client)
-                sitting = await house_of(app).sitting(table["table"])
-                assert sitting is not None and sitting.table is not None
-                task = asyncio.ensure_future(sitting.choose(0, 0, 1))
+                open_table = await club_of(app).open(table["table"])
+                assert open_table is not None and open_table.table is not None
+                task = asyncio.ensure_future(open_table.choose(0, 0, 1))
                 for _ in range(turns):
                     await asyncio.sleep(0)
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-                async with sitting.lock:
+                async with open_table.lock:
                     made = await entries(app, table)
-                assert len(made) == sitting.table.now.asks[0]
+                assert len(made) == open_table.table.now.asks[0]
                 answer = await post(client, table, 0, len(made), 2)
                 assert answer.status_code == 200
 
@@ -147,16 +147,16 @@ def test_a_choice_given_up_half_way_is_made_or_not_made_but_never_half(tmp_path:
 
 def test_a_reconnect_in_mid_choice_shows_the_table_as_it_is(tmp_path: Path) -> None:
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
-            visit = Visit(house_of(app), app.app.state.seals, None, table["tokens"]["0"], "en")
-            first = events(visit, table["table"], None)
+            access = Access(club_of(app), app.app.state.seals, None, table["tokens"]["0"], "en")
+            first = events(access, table["table"], None)
             await anext(first)
             posting = asyncio.ensure_future(post(client, table, 0, 0, 1))
             await asyncio.sleep(0)
             await first.aclose()  # type: ignore[attr-defined]
             assert (await posting).status_code == 200
-            second = events(visit, table["table"], None)
+            second = events(access, table["table"], None)
             line = await anext(second)
             assert b'"number": 1' in line and b'"card": 1' in line
             await second.aclose()  # type: ignore[attr-defined]
@@ -165,14 +165,14 @@ def test_a_reconnect_in_mid_choice_shows_the_table_as_it_is(tmp_path: Path) -> N
 
 
 def test_two_processes_on_one_database_agree(tmp_path: Path) -> None:
-    """The second house finds the place in the log taken, reads it, and refuses the old choice."""
+    """The second club finds the place in the log taken, reads it, and refuses the old choice."""
 
     async def work() -> None:
-        async with open_house(tmp_path) as (app, client):
+        async with open_club(tmp_path) as (app, client):
             table = await new_table(client)
-            house = house_of(app)
-            other = House(house.store, SHELF)
-            there = await other.sitting(table["table"])
+            club = club_of(app)
+            other = Club(club.store, CATALOGUE)
+            there = await other.open(table["table"])
             assert there is not None and there.table is not None
             assert (await post(client, table, 0, 0, 1)).status_code == 200
             from serenissima.table.table import Refusal

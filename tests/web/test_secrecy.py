@@ -21,17 +21,19 @@ from starlette.testclient import TestClient
 import kuhn
 from kuhn.data import BOX
 from kuhn.rules import Kuhn
-from laws.retold import retold
+from poker import retold
 from serenissima.games import GAMES
+from serenissima.hosting.look import look
 from serenissima.kernel.game import Game, View
 from serenissima.kernel.state import EVERYONE, State
+from serenissima.table.catalogue import Catalogue, Edition
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.shelf import Box, Shelf
-from serenissima.web import drawing
+from serenissima.web import live, pages
+from serenissima.web.render.frame import Frame, frame
 from serenissima.web.security import visitor_of
 from table import hush
 from web.pairs import Side, pair
-from web.served import Clock, Scripted, a_house, house_of, together, visiting
+from web.served import Clock, Scripted, an_app, club_of, together, visiting
 
 LENGTH = 60
 COOKIES: dict[int | None, str] = {
@@ -49,9 +51,9 @@ class Wire:
         self.clock = Clock()
         folder.mkdir()
         reference = next((k for k, g in GAMES.items() if g.name == game.name), "kuhn:GAME")
-        self.app = a_house(
+        self.app = an_app(
             folder,
-            Shelf([Box(game, reference)]),
+            Catalogue([Edition(game, reference)]),
             now=self.clock,
             ids=iter(["firsttable", "secondtable"]).__next__,
             dealer=lambda seed: Scripted(side.draws),
@@ -68,24 +70,24 @@ class Wire:
         return client.portal.call(function, *args)
 
     def play(self, client: TestClient, game: Game) -> None:
-        house = house_of(self.app)
+        club = club_of(self.app)
         setting = agreed(game, seats=self.seats, clock="move", seconds=600)
         seats = [Seat("person") for _ in range(self.seats)]
-        sitting = self.call(client, house.create, "host", setting, seats, 0.0, ())
+        open_table = self.call(client, club.create, "host", setting, seats, 0.0, ())
         for seat in range(self.seats):
-            self.call(client, sitting.hold, visitor_of(COOKIES[seat]), seat)
-        self.call(client, sitting.hold, visitor_of(COOKIES[None]), -1)
-        self.call(client, sitting.start)
+            self.call(client, open_table.hold, visitor_of(COOKIES[seat]), seat)
+        self.call(client, open_table.hold, visitor_of(COOKIES[None]), -1)
+        self.call(client, open_table.start)
         client.cookies.set("visitor", COOKIES[self.viewer])
         where = "" if self.viewer is None else f"?seat={self.viewer}"
         with client.websocket_connect(f"/t/firsttable/live{where}") as socket:
-            self.until_said(client, socket, sitting, 0)
+            self.until_said(client, socket, open_table, 0)
             for number, (chooser, option) in enumerate(self.side.choices, 1):
                 self.clock.time += 1
-                ask = sitting.table.now.asks[chooser]
-                self.call(client, sitting.choose, chooser, ask, option)
-                self.until_said(client, socket, sitting, number)
-        assert sitting.table.now.state.to_dict() == self.side.state.to_dict()
+                ask = open_table.table.now.asks[chooser]
+                self.call(client, open_table.choose, chooser, ask, option)
+                self.until_said(client, socket, open_table, number)
+        assert open_table.table.now.state.to_dict() == self.side.state.to_dict()
         for path in self.paths():
             for language in ("en", "fr"):
                 response = client.get(path, headers={"accept-language": language})
@@ -94,9 +96,9 @@ class Wire:
             self.keep(f"POST {path} {body}", client.post(path, json=body))
         self.keep("stream", self.first_line(client))
 
-    def until_said(self, client: TestClient, socket: Any, sitting: Any, number: int) -> None:
+    def until_said(self, client: TestClient, socket: Any, open_table: Any, number: int) -> None:
         """Everything the socket brings up to a sentence said now; only the last of each part."""
-        self.call(client, sitting.say, 0, f"sentence {number}.")
+        self.call(client, open_table.say, 0, f"sentence {number}.")
         parts: dict[str, str] = {}
         while f"sentence {number}." not in parts.get("talk", ""):
             for html in socket.receive_text().split("\n<section "):
@@ -128,7 +130,7 @@ class Wire:
         ]
 
     def side_name(self) -> str:
-        return house_of(self.app).shelf.games[0].name
+        return club_of(self.app).catalogue.games[0].name
 
     def posts(self) -> Iterator[tuple[str, dict[str, Any]]]:
         for seat in range(self.seats):
@@ -144,14 +146,14 @@ class Wire:
 
     def first_line(self, client: TestClient) -> Any:
         """What the stream for bots says first; it does not end while the game goes on."""
+        from serenissima.web.access import Access
         from serenissima.web.live import events
-        from serenissima.web.visits import Visit
 
-        house, app = house_of(self.app), self.app.app
-        visit = Visit(house, app.state.seals, visitor_of(COOKIES[self.viewer]), "", "en")
+        club, app = club_of(self.app), self.app.app
+        access = Access(club, app.state.seals, visitor_of(COOKIES[self.viewer]), "", "en")
 
         async def one() -> bytes:
-            stream = events(visit, "firsttable", self.viewer)
+            stream = events(access, "firsttable", self.viewer)
             async with contextlib.aclosing(stream) as lines:  # type: ignore[type-var]
                 return await anext(lines)
 
@@ -253,14 +255,20 @@ def test_an_event_for_the_wrong_ears_is_found(tmp_path: Path) -> None:
 def test_a_page_made_from_the_state_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = drawing.frame
+    honest = look
+    states: list[str] = []
 
-    async def careless(sitting: Any, *more: Any) -> drawing.Frame:
-        frame = await honest(sitting, *more)
-        truth = json.dumps(sitting.table.now.state.to_dict())
-        return drawing.Frame({**frame.parts, "tools": f'<section id="tools">{truth}</section>'})
+    async def careless(open_table: Any, viewer: Any) -> Any:
+        states.append(json.dumps(open_table.table.now.state.to_dict()))
+        return await honest(open_table, viewer)
 
-    monkeypatch.setattr(drawing, "frame", careless)
+    def leaky(seen: Any, *more: Any) -> Frame:
+        found = frame(seen, *more)
+        return Frame({**found.parts, "tools": f'<section id="tools">{states[-1]}</section>'})
+
+    for module in (pages, live):
+        monkeypatch.setattr(module, "look", careless)
+        monkeypatch.setattr(module, "frame", leaky)
     one, other = wires(tmp_path, kuhn.GAME, None)
     assert "en GET /t/firsttable" in differences(one, other)
 

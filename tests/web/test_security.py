@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.web.security import Buckets, Limits, Seals
-from web.served import FREE, ORIGIN, a_house, house_of, visiting
+from web.served import FREE, ORIGIN, an_app, club_of, visiting
 
-SHELF = Shelf.of(["kuhn:GAME", "table.hush:GAME"])
+CATALOGUE = Catalogue.of(["kuhn:GAME", "table.hush:GAME"])
 FORM = {"game": "hush", "seats": "2", "seat.0": "me", "seat.1": "person", "now": "yes"}
 
 
@@ -28,7 +28,7 @@ def links(client: TestClient, table: str) -> list[str]:
 
 
 def other(client: TestClient) -> TestClient:
-    """Another browser on the same house, which is already open."""
+    """Another browser on the same club, which is already open."""
     return TestClient(client.app, headers=ORIGIN)
 
 
@@ -43,7 +43,7 @@ def test_seals_fit_only_their_own_seat() -> None:
 
 
 def test_a_link_gives_one_seat_and_nothing_else(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         friend = other(host)
         assert friend.get(f"/t/{table}").status_code == 403
@@ -61,7 +61,7 @@ def test_a_link_gives_one_seat_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_only_the_host_ends_a_table(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         friend = other(host)
         friend.get(next(link for link in links(host, table) if "/1/" in link))
@@ -82,7 +82,7 @@ def test_only_the_host_ends_a_table(tmp_path: Path) -> None:
     ],
 )
 def test_a_post_from_another_site_is_refused(tmp_path: Path, headers: dict[str, str]) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         for path in ("/tables", f"/t/{table}/end", f"/api/tables/{table}/end"):
             answer = host.post(path, data={}, headers=headers)
@@ -92,7 +92,7 @@ def test_a_post_from_another_site_is_refused(tmp_path: Path, headers: dict[str, 
 def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
     from starlette.websockets import WebSocketDisconnect
 
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         with pytest.raises(WebSocketDisconnect):
             with host.websocket_connect(f"/t/{table}/live", headers={"origin": "http://evil"}):
@@ -100,7 +100,7 @@ def test_a_socket_from_another_site_is_refused(tmp_path: Path) -> None:
 
 
 def test_cookies_cannot_be_read_by_scripts_or_sent_by_others(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         cookie = client.get("/").headers["set-cookie"]
         assert "HttpOnly" in cookie and "SameSite=lax" in cookie
         switched = client.get("/language/fr?to=//evil.example/", follow_redirects=False)
@@ -109,7 +109,7 @@ def test_cookies_cannot_be_read_by_scripts_or_sent_by_others(tmp_path: Path) -> 
 
 
 def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         for path in ("/", "/new/kuhn", "/nowhere", "/api/games", "/static/table.js"):
             headers = client.get(path).headers
             policy = headers["content-security-policy"]
@@ -122,7 +122,7 @@ def test_every_answer_carries_a_strict_policy(tmp_path: Path) -> None:
 
 def test_what_people_write_is_escaped(tmp_path: Path) -> None:
     evil = "<img src=x onerror=alert(1)>"
-    with visiting(a_house(tmp_path, SHELF)) as host:
+    with visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host, **{"name.0": "<b>@1</b>"})
         assert host.post(f"/api/tables/{table}/talk", json={"words": evil}).status_code == 200
         page = host.get(f"/t/{table}").text
@@ -131,7 +131,7 @@ def test_what_people_write_is_escaped(tmp_path: Path) -> None:
 
 
 def test_too_much_is_refused(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         big = "x" * (FREE.body + 1)
         answer = client.post("/api/tables", content=big)
         assert (answer.status_code, answer.json()["code"]) == (413, "size")
@@ -142,7 +142,7 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
 
 def test_too_often_is_refused_and_forgiven(tmp_path: Path) -> None:
     limits = Limits(posts=(5, 1), tables=(2, 0.001), talk=(1, 0.001))
-    with visiting(a_house(tmp_path, SHELF, limits=limits)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE, limits=limits)) as client:
         codes = [client.post("/tables", data=FORM).status_code for _ in range(4)]
         assert codes[2:] == [429, 429]
     time = [0.0]
@@ -153,10 +153,23 @@ def test_too_often_is_refused_and_forgiven(tmp_path: Path) -> None:
     assert buckets.take("a", "x", (2, 1))
 
 
+def test_talk_and_signs_share_one_limit(tmp_path: Path) -> None:
+    limits = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), talk=(2, 0.001))
+    with visiting(an_app(tmp_path, CATALOGUE, limits=limits)) as host:
+        table = new_table(host)
+        said = [
+            host.post(f"/api/tables/{table}/{kind}", json={"words": "a", "sign": "b"}).status_code
+            for kind in ("talk", "signs", "signs", "talk")
+        ]
+        assert said == [422, 422, 429, 429]
+        choice = {"number": 0, "option": 1}
+        assert host.post(f"/api/tables/{table}/choices", json=choice).status_code == 200
+
+
 def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
     from starlette.websockets import WebSocketDisconnect
 
-    with visiting(a_house(tmp_path, SHELF, limits=Limits(sockets=1))) as host:
+    with visiting(an_app(tmp_path, CATALOGUE, limits=Limits(sockets=1))) as host:
         table = new_table(host)
         with host.websocket_connect(f"/t/{table}/live") as first:
             first.receive_text()
@@ -168,7 +181,7 @@ def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_wrong_hosts_and_forms_are_refused_with_a_page(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, SHELF)) as client:
+    with visiting(an_app(tmp_path, CATALOGUE)) as client:
         assert client.get("/", headers={"host": "a b"}).status_code == 400
         page = client.get("/t/nothere")
         assert page.status_code == 404 and "There is no such table." in page.text
@@ -185,10 +198,10 @@ def test_links_are_never_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture
     from serenissima.web import commands
 
     assert "access_log=False" in Path(commands.__file__).read_text()
-    with caplog.at_level("DEBUG"), visiting(a_house(tmp_path, SHELF)) as host:
+    with caplog.at_level("DEBUG"), visiting(an_app(tmp_path, CATALOGUE)) as host:
         table = new_table(host)
         seal = links(host, table)[0].rsplit("/", 1)[1]
         host.get(links(host, table)[0])
         ours = [r.getMessage() for r in caplog.records if not r.name.startswith("httpx")]
         assert not any(seal in line for line in ours)
-        assert house_of(host.app).sittings  # type: ignore[arg-type]
+        assert club_of(host.app).tables  # type: ignore[arg-type]

@@ -10,11 +10,12 @@ from librt.random import Random
 from starlette.testclient import TestClient
 
 from serenissima.games import GAMES
-from serenissima.store.store import Said
-from serenissima.table.shelf import Shelf
-from serenissima.web.sitting import TALK_TAIL, recent
+from serenissima.hosting.talk import TAIL as TALK_TAIL
+from serenissima.hosting.talk import recent
+from serenissima.table.catalogue import Catalogue
+from serenissima.table.talk import Said
 from web.pairs import Side, pair
-from web.served import a_house, visiting
+from web.served import an_app, visiting
 from web.test_secrecy import Wire, differences
 
 GAME = GAMES["inkognito"]
@@ -27,7 +28,7 @@ def bearer(token: str) -> dict[str, str]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Any:
-    with visiting(a_house(tmp_path, Shelf.of(["inkognito"]), driving=False)) as client:
+    with visiting(an_app(tmp_path, Catalogue.of(["inkognito"]), driving=False)) as client:
         body = {"game": "inkognito", "seats": [{"kind": "person", "name": n} for n in "ABCD"]}
         yield client, client.post("/api/tables", json=body).json()
 
@@ -76,7 +77,7 @@ def test_what_is_no_sign_is_refused(table: Any) -> None:
 
 
 def test_a_game_without_signals_takes_none(tmp_path: Path) -> None:
-    with visiting(a_house(tmp_path, Shelf.of(["doge"]), driving=False)) as client:
+    with visiting(an_app(tmp_path, Catalogue.of(["doge"]), driving=False)) as client:
         seats = [{"kind": "person"}] * 3
         made = client.post("/api/tables", json={"game": "doge", "seats": seats}).json()
         assert signed(client, made, 0, sign="wink").json()["code"] == "no-sign"
@@ -101,12 +102,12 @@ class Winking(Wire):
 
     each = 0
 
-    def until_said(self, client: TestClient, socket: Any, sitting: Any, number: int) -> None:
+    def until_said(self, client: TestClient, socket: Any, open_table: Any, number: int) -> None:
         one, other = [seat for seat in range(self.seats) if seat != self.viewer][:2]
         for turn in range(self.each):
             pair = (one, other) if turn % 2 else (other, one)
-            self.call(client, sitting.sign, pair[0], list(GAME.signals)[turn % 4], pair[1])
-        super().until_said(client, socket, sitting, number)
+            self.call(client, open_table.sign, pair[0], list(GAME.signals)[turn % 4], pair[1])
+        super().until_said(client, socket, open_table, number)
 
 
 class Whispering(Winking):

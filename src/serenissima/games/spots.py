@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from serenissima.kernel import language as speech
-from serenissima.kernel.game import Event, Move, View
+from serenissima.kernel.game import Choice, Event, Question, View
 
 Spot = dict[str, Any]
 Tables = Mapping[str, Any]
@@ -31,34 +31,6 @@ def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
         return kept[id(tables)][1]
 
     return made
-
-
-class Choice(Protocol):
-    """One legal choice in words."""
-
-    @property
-    def option(self) -> int:
-        """The number that answers with it."""
-        ...
-
-    @property
-    def move(self) -> Move:
-        """Its named form."""
-        ...
-
-
-class Asked(Protocol):
-    """The question put to the viewer."""
-
-    @property
-    def question(self) -> speech.Phrase:
-        """The question itself."""
-        ...
-
-    @property
-    def choices(self) -> Sequence[Choice]:
-        """The legal answers."""
-        ...
 
 
 def french(text: str) -> str:
@@ -113,7 +85,7 @@ class Scene:
     """What a board is drawn from: what one viewer knows and was told, never a state."""
 
     view: View
-    asked: Asked | None
+    asked: Question | None
     """The question put to the viewer, if there is one."""
     language: str
     names: Sequence[str]
@@ -141,7 +113,7 @@ def reason(key: str, text: str, rule: str) -> Spot:
 class Offer:
     """The legal choices of the question now, found by what they are about."""
 
-    def __init__(self, asked: Asked | None, language: str, names: Sequence[str]) -> None:
+    def __init__(self, asked: Question | None, language: str, names: Sequence[str]) -> None:
         self.choices = list(asked.choices) if asked else []
         self.language = language
         self.names = names

@@ -112,6 +112,25 @@ class Event(Told):
         return {"kind": self.kind, **self.facts}
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One legal choice in words."""
+
+    option: int
+    """The number that answers with it."""
+    move: Move
+
+
+@dataclass(frozen=True)
+class Question:
+    """The question put to a seat, and its legal choices."""
+
+    number: int
+    """How often this seat has chosen before: the number that an answer must carry."""
+    question: speech.Phrase
+    choices: tuple[Choice, ...]
+
+
 class Words(Protocol):
     """How a game speaks. Calling it names a choice; its other members serve prompts and logs."""
 

@@ -108,7 +108,8 @@ class Trial(Listener):
         try:
             play_on(self.state, choosers, self, writer, turn=self.turn, limit=limit)
         except IllegalChoice as error:
-            self.broken(1, f"the listed option {self.chosen} was refused: {error}")
+            seat, option = self.chosen
+            self.broken(1, f"the listed option {option} of {seat} was refused: {error}")
 
     def turn(self, pending: Sequence[int]) -> int:
         """Any of the deciders that are asked at once."""
@@ -160,16 +161,22 @@ class Trial(Listener):
             if len(set(options)) != len(options):
                 self.broken(1, f"decider {seat} has an option twice: {options}")
             for option in options:
-                try:
-                    self.state.clone().apply(seat, option)
-                except IllegalChoice as error:
-                    self.broken(1, f"the listed option {option} of {seat} was refused: {error}")
+                self.take((seat, option), self.state.clone())
             strangers = {-1, max(options) + 1, self.rng.randrange(2, 1000), 1 << 40}
             for option in sorted(strangers - set(options)):
                 self.must_refuse(seat, option, before)
         for seat in (*range(self.seats), CHANCE):
             if seat not in pending:
                 self.must_refuse(seat, 0, before)
+
+    def take(self, decision: Decision, *states: State) -> None:
+        """Law 1: a listed option is carried out in every copy."""
+        seat, option = decision
+        for state in states:
+            try:
+                state.apply(seat, option)
+            except IllegalChoice as error:
+                self.broken(1, f"the listed option {option} of {seat} was refused: {error}")
 
     def must_refuse(self, seat: int, option: int, before: Mapping[str, Any]) -> None:
         """Law 1: an unlisted choice is refused and changes nothing."""
@@ -187,8 +194,7 @@ class Trial(Listener):
         one, other = self.state.clone(), self.state.clone()
         if one.to_dict() != before:
             self.broken(2, "a clone differs from its original")
-        one.apply(*choice)
-        other.apply(*choice)
+        self.take(choice, one, other)
         for _ in range(8):
             seat = int(one.actor())
             if one.to_dict() != other.to_dict():
@@ -197,8 +203,7 @@ class Trial(Listener):
                 break
             options = self.options(one, seat)
             option = options[self.rng.randrange(len(options))]
-            one.apply(seat, option)
-            other.apply(seat, option)
+            self.take((seat, option), one, other)
         if self.state.to_dict() != before:
             self.broken(2, "play on a clone changed the original")
 
@@ -268,7 +273,7 @@ class Trial(Listener):
     def notices(
         self, viewer: int | None, view: View, world: State, choice: tuple[int, int]
     ) -> None:
-        """Law 7: what a viewer noticed and how his view changed go together."""
+        """Law 7: what a viewer noticed and how its view changed go together."""
         seat, option = choice
         imagined = self.options(world, seat)
         if option not in imagined:
@@ -276,7 +281,7 @@ class Trial(Listener):
         told, seen = self.watch(self.state.clone(), viewer, choice)
         world_told, world_seen = self.watch(world, viewer, (seat, option))
         if not told and seen != view.to_json():
-            self.broken(7, f"the view of {viewer} changed though he noticed nothing:\n{seen}")
+            self.broken(7, f"the view of {viewer} changed though it noticed nothing:\n{seen}")
         if (told == world_told) != (seen == world_seen):
             self.broken(
                 7,
@@ -287,7 +292,7 @@ class Trial(Listener):
     def watch(
         self, state: State, viewer: int | None, choice: tuple[int, int]
     ) -> tuple[list[tuple[str, tuple[int, ...]]], str]:
-        """Carry out a choice; what the viewer noticed, and his view afterwards."""
+        """Carry out a choice; what the viewer noticed, and its view afterwards."""
         state.journal = Journal()
         state.apply(*choice)
         notes = [(note.kind, note.facts) for note in state.journal.noticed_by(viewer)]

@@ -6,7 +6,7 @@ shuffle, draw or roll is a choice of the decider `CHANCE`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from librt.random import Random
@@ -140,9 +140,14 @@ def tell(
 
     The facts stand in the order of the parameters of the function that puts the event into words.
     """
-    journal = state.journal
-    if journal is None:
-        return
+    if state.journal is not None:
+        write_down(state.journal, audience, kind, a, b, c, d, e, f)
+
+
+def write_down(
+    journal: Journal, audience: i64, kind: str, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64
+) -> None:
+    """Write an event down with as many facts as were said."""
     facts: list[int] = []
     for fact in (a, b, c, d, e, f):
         if fact == UNSAID:
@@ -156,6 +161,12 @@ def tell_all(state: State, audience: i64, kind: str, facts: vec[i64]) -> None:
     journal = state.journal
     if journal is not None:
         journal.note(audience, kind, [int(fact) for fact in facts])
+
+
+def tell_mask(state: State, audience: i64, kind: str, mask: i64) -> None:
+    """Tell an event whose facts are the places of a mask, if somebody listens."""
+    if state.journal is not None:
+        tell_all(state, audience, kind, bits(mask))
 
 
 TOP_OPTION: Final[i64] = 62
@@ -222,6 +233,76 @@ def with_nibble(word: i64, place: i64, number: i64) -> i64:
     mask: i64 = 15
     mask <<= 4 * place
     return (word & ~mask) | (number << 4 * place)
+
+
+# A short list of small numbers in one word: each entry has the same few bits, its width, and stands
+# one higher than its number, so that no entry is 0. The first one is lowest.
+
+
+def packed_length(word: i64, width: i64) -> i64:
+    """How many numbers a packed list has."""
+    number: i64 = 0
+    while word != 0:
+        word >>= width
+        number += 1
+    return number
+
+
+def packed_at(word: i64, width: i64, place: i64) -> i64:
+    """The number at a place of a packed list, 0 being the first; -1 beyond its end."""
+    return ((word >> width * place) & (bit(width) - 1)) - 1
+
+
+def packed_has(word: i64, width: i64, number: i64) -> bool:
+    """Whether a number is in a packed list."""
+    while word != 0:
+        if packed_at(word, width, 0) == number:
+            return True
+        word >>= width
+    return False
+
+
+def packed_push(word: i64, width: i64, number: i64) -> i64:
+    """A packed list with a number put before all others."""
+    return (word << width) | (number + 1)
+
+
+def packed_pop(word: i64, width: i64) -> i64:
+    """A packed list without its first number."""
+    return word >> width
+
+
+def packed_add(word: i64, width: i64, number: i64) -> i64:
+    """A packed list with a number put after all others."""
+    added = number + 1
+    added <<= width * packed_length(word, width)
+    return word | added
+
+
+def packed_remove(word: i64, width: i64, number: i64) -> i64:
+    """A packed list without a number."""
+    kept: i64 = 0
+    place: i64 = 0
+    while word != 0:
+        entry = word & (bit(width) - 1)
+        if entry != number + 1:
+            kept |= entry << place
+            place += width
+        word >>= width
+    return kept
+
+
+def pack(numbers: Sequence[int], width: int) -> int:
+    """Some numbers as a packed list."""
+    word = 0
+    for number in reversed(numbers):
+        word = word << width | (number + 1)
+    return word
+
+
+def unpack(word: int, width: int) -> list[int]:
+    """The numbers of a packed list."""
+    return [int(packed_at(word, width, place)) for place in range(packed_length(word, width))]
 
 
 def refuse(state: State, seat: i64, option: i64) -> IllegalChoice:

@@ -27,6 +27,7 @@ from serenissima.store.schema import (
 from serenissima.table.log import Entry, Snapshot
 from serenissima.table.setting import Seat, Setting
 from serenissima.table.table import Proposal
+from serenissima.table.talk import Said
 
 HEAD = "0002"
 """The newest migration; a database that is there already is opened without loading Alembic."""
@@ -37,8 +38,8 @@ class Conflict(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A table as it is kept, without its game."""
+class StoredTable:
+    """A table as it is stored, without its game."""
 
     id: str
     host: str
@@ -53,25 +54,6 @@ class Kept:
     rematch: str | None
     commitment: str | None
     seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True)
-class Said:
-    """One line of talk."""
-
-    number: int
-    at: float
-    seat: int
-    words: str
-    choices: int
-    to: int = -1
-    """The only other seat that notices it; -1 for all."""
-    kind: str = "words"
-    """`words`, or `sign` for a gesture of the game by its name."""
-
-    def noticed_by(self, seat: int | None) -> bool:
-        """Whether a seat, or a spectator, may know of it."""
-        return self.to < 0 or seat in (self.seat, self.to)
 
 
 @dataclass(frozen=True)
@@ -99,8 +81,8 @@ def address(database: str) -> str:
     return database if "://" in database else f"sqlite+aiosqlite:///{database}"
 
 
-def opened_engine(database: str) -> AsyncEngine:
-    """The engine; SQLite in WAL mode, every commit on the disk before it is answered."""
+def open_engine(database: str) -> AsyncEngine:
+    """Make the engine; SQLite in WAL mode, every commit on the disk before it is answered."""
     url = address(database)
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_pre_ping=True)
@@ -121,7 +103,7 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.database = database
-        self.engine = opened_engine(database)
+        self.engine = open_engine(database)
 
     async def open(self) -> None:
         """Bring the database to the newest form, whatever it is now."""
@@ -152,28 +134,28 @@ class Store:
 
     # ---- tables
 
-    async def add_table(self, kept: Kept) -> None:
+    async def add_table(self, stored: StoredTable) -> None:
         """Keep a new table."""
         row = {
-            "id": kept.id,
-            "host": kept.host,
-            "setting": kept.setting.to_dict(),
-            "seed": kept.seed,
-            "status": kept.status,
-            "created": kept.created,
-            "touched": kept.touched,
-            "pace": kept.pace,
-            "returns": kept.returns,
-            "commitment": kept.commitment,
+            "id": stored.id,
+            "host": stored.host,
+            "setting": stored.setting.to_dict(),
+            "seed": stored.seed,
+            "status": stored.status,
+            "created": stored.created,
+            "touched": stored.touched,
+            "pace": stored.pace,
+            "returns": stored.returns,
+            "commitment": stored.commitment,
         }
         async with self.engine.begin() as connection:
             await connection.execute(sa.insert(TABLES).values(row))
             await connection.execute(
                 sa.insert(SEATS),
-                [seat_row(kept.id, number, seat) for number, seat in enumerate(kept.seats)],
+                [seat_row(stored.id, number, seat) for number, seat in enumerate(stored.seats)],
             )
 
-    async def table(self, table: str) -> Kept | None:
+    async def table(self, table: str) -> StoredTable | None:
         """A table, if there is one by this name."""
         async with self.engine.connect() as connection:
             found = await self.read(connection, [table])
@@ -190,10 +172,10 @@ class Store:
             TABLES.c.rematch,
             *(found.scalar_subquery() for found in (entries, talk, held)),
         ).where(TABLES.c.id == table)
-        sitting = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
+        open_table = sa.select(SEATS).where(SEATS.c.table_id == table).order_by(SEATS.c.seat)
         async with self.engine.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
-            seats = (await connection.execute(sitting)).mappings().all()
+            seats = (await connection.execute(open_table)).mappings().all()
         if row is None:
             return None
         status, pace, rematch, last, said, holdings = row
@@ -201,7 +183,7 @@ class Store:
         written = 0 if last is None else last + 1
         return Mark(status, pace, rematch, written, said or 0, holdings, found)
 
-    async def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[Kept, list[int]]]:
+    async def tables_of(self, visitor: str, limit: int = 60) -> list[tuple[StoredTable, list[int]]]:
         """The tables a visitor sits at, watches or hosts, the latest first, with his seats."""
         async with self.engine.connect() as connection:
             query = sa.select(HOLDINGS.c.table_id, HOLDINGS.c.seat).where(
@@ -213,11 +195,11 @@ class Store:
             hosted = sa.select(TABLES.c.id).where(TABLES.c.host == visitor)
             ids = {*seats, *(await connection.execute(hosted)).scalars()}
             found = await self.read(connection, ids, limit)
-        return [(kept, sorted(seats.get(kept.id, []))) for kept in found]
+        return [(stored, sorted(seats.get(stored.id, []))) for stored in found]
 
     async def read(
         self, connection: AsyncConnection, ids: Iterable[str], limit: int = 1
-    ) -> list[Kept]:
+    ) -> list[StoredTable]:
         """The tables by these names, the latest first."""
         query = (
             sa.select(TABLES)
@@ -226,12 +208,12 @@ class Store:
             .limit(limit)
         )
         rows = (await connection.execute(query)).mappings().all()
-        sitting = sa.select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in rows]))
+        open_table = sa.select(SEATS).where(SEATS.c.table_id.in_([row["id"] for row in rows]))
         seats: dict[str, dict[int, Seat]] = {}
-        for row in (await connection.execute(sitting)).mappings():
+        for row in (await connection.execute(open_table)).mappings():
             seats.setdefault(row["table_id"], {})[row["seat"]] = seat_in(row)
         return [
-            Kept(
+            StoredTable(
                 **{**row, "setting": Setting.from_dict(row["setting"])},
                 seats=tuple(seat for _, seat in sorted(seats[row["id"]].items())),
             )

@@ -14,7 +14,7 @@ class Step:
 
     seat: int
     option: int
-    told: int
+    lines: int
     """How many lines it gave its own seat."""
     sequence: int
     """Where it stands in the log."""

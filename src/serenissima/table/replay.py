@@ -11,7 +11,7 @@ from serenissima.kernel.record import Record, find
 from serenissima.kernel.state import CHANCE, Journal, State
 from serenissima.table.log import CHOICE, Entry, Snapshot
 from serenissima.table.setting import Setting
-from serenissima.table.sight import Line, Sight, told
+from serenissima.table.sight import Line, Sight, line_of
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
@@ -37,7 +37,7 @@ class Moment:
 
 
 def moments(game: Game, entries: Sequence[Entry], viewer: int | None) -> list[Moment]:
-    """Every moment that a viewer noticed; what he did not notice is not counted.
+    """Every moment that a viewer noticed; what they did not notice is not counted.
 
     A deal of many cards is one moment: it ends when somebody is asked again.
     """
@@ -49,7 +49,7 @@ def moments(game: Game, entries: Sequence[Entry], viewer: int | None) -> list[Mo
         for note in entry.notes:
             if note.noticed_by(viewer):
                 number += 1
-                lines.append(told(game, number, note))
+                lines.append(line_of(game, number, note))
                 noticed = True
         noticed = noticed or entry.seat == viewer
         dealing = index + 1 < len(entries) and entries[index + 1].seat == CHANCE

@@ -12,27 +12,8 @@ from dataclasses import dataclass
 
 from librt.random import Random
 
-from serenissima.kernel import language as speech
-from serenissima.kernel.game import Event, Game, Move, View
+from serenissima.kernel.game import Choice, Event, Game, Question, View
 from serenissima.kernel.state import Note, State
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One legal choice in words."""
-
-    option: int
-    move: Move
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The question put to a seat, and its legal choices."""
-
-    number: int
-    """How often this seat has chosen before: the number that an answer must carry."""
-    question: speech.Phrase
-    choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True)
@@ -48,7 +29,7 @@ class Sight:
     """Everything of the game that one viewer is shown at one moment."""
 
     view: View
-    asked: Asked | None
+    asked: Question | None
     lines: tuple[Line, ...]
     deciding: tuple[int, ...]
     chosen: tuple[int, ...]
@@ -68,7 +49,7 @@ def imagined(game: Game, view: View) -> State:
     return game.worlds(View.from_dict(json.loads(text))).draw(Random(seed))
 
 
-def asked(game: Game, view: View, number: int) -> Asked | None:
+def ask(game: Game, view: View, number: int) -> Question | None:
     """The question to the viewer, if it is one of those who decide."""
     seat = view.seat
     if seat is None or seat not in view.public["deciding"]:
@@ -77,9 +58,9 @@ def asked(game: Game, view: View, number: int) -> Asked | None:
     choices = tuple(
         Choice(int(option), game.words(world, seat, int(option))) for option in world.options(seat)
     )
-    return Asked(number, game.words.question(world, seat), choices)
+    return Question(number, game.words.question(world, seat), choices)
 
 
-def told(game: Game, number: int, note: Note) -> Line:
-    """A note that a viewer noticed, as a line of his log."""
+def line_of(game: Game, number: int, note: Note) -> Line:
+    """A note that a viewer noticed, as a line of their log."""
     return Line(number, game.words.event(note))

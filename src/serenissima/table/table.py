@@ -21,7 +21,7 @@ from serenissima.table.clocks import Clocks
 from serenissima.table.log import BACK, CHOICE, Entry, Snapshot
 from serenissima.table.progress import Progress, Step
 from serenissima.table.setting import Setting
-from serenissima.table.sight import Sight, asked, told
+from serenissima.table.sight import Sight, ask, line_of
 
 TAIL: Final = 60
 """How many lines of a viewer's log are kept at hand."""
@@ -109,7 +109,7 @@ class Table:
         progress = self.now.copy()
         entries = self.deal(progress, at)
         progress.base, progress.steps = progress.state.clone(), []
-        return self.proposed(progress, entries, at)
+        return self.finish(progress, entries, at)
 
     def choose(self, seat: int, number: int, option: int, at: float, by: str) -> Proposal:
         """What this choice of a seat would lead to; `number` is that of the question it answers."""
@@ -119,11 +119,11 @@ class Table:
         before = state.pending()
         try:
             notation = self.notation(state, seat, option)
-            notes = self.applied(state, seat, option)
+            notes = self.carry_out(state, seat, option)
         except IllegalChoice:
             raise Refusal("illegal", "That is not one of the choices you have now.") from None
         entry = Entry(progress.sequence, CHOICE, seat, option, notation, by, at, notes)
-        self.wrote(progress, entry)
+        self.count(progress, entry)
         progress.asks[seat] += 1
         chance = self.deal(progress, at)
         own = sum(note.noticed_by(seat) for note in notes)
@@ -147,7 +147,7 @@ class Table:
                 progress.barrier[other] = ""
         if not any(progress.free):
             progress.base, progress.steps = state.clone(), []
-        return self.proposed(progress, [entry, *chance], at)
+        return self.finish(progress, [entry, *chance], at)
 
     def back(self, seat: int, number: int, at: float, by: str = "person") -> Proposal:
         """What taking back this seat's last step would lead to."""
@@ -166,7 +166,7 @@ class Table:
         progress.state = state
         progress.free[seat] -= 1
         progress.barrier[seat] = ""
-        progress.counts[seat] -= step.told
+        progress.counts[seat] -= step.lines
         kept = [line for line in progress.tails[seat] if line[1] != step.sequence]
         first = progress.counts[seat] - len(kept) + 1
         progress.tails[seat] = [(first + i, *line[1:]) for i, line in enumerate(kept)]
@@ -174,7 +174,7 @@ class Table:
         progress.sequence += 1
         progress.asks[seat] += 1
         progress.choices -= 1
-        return self.proposed(progress, [entry], at, undone=step.sequence)
+        return self.finish(progress, [entry], at, undone=step.sequence)
 
     def must_be_asked(self, seat: int, number: int) -> None:
         """Refuse whoever is not asked, or answers an old question."""
@@ -197,9 +197,9 @@ class Table:
             return "chance"
         if seat not in after.pending():
             return "handed"
-        return "revealed" if self.told_anything(seat, option, after) else ""
+        return "revealed" if self.reveals(seat, option, after) else ""
 
-    def told_anything(self, seat: int, option: int, after: State) -> bool:
+    def reveals(self, seat: int, option: int, after: State) -> bool:
         """Whether the step told its own seat something it could not foresee.
 
         It did when the same step, in another world this seat thought possible, looks different.
@@ -224,9 +224,9 @@ class Table:
             options = state.options(CHANCE)
             option = int(options[self.dealer.choose(len(options))])
             notation = self.notation(state, CHANCE, option)
-            notes = self.applied(state, CHANCE, option)
+            notes = self.carry_out(state, CHANCE, option)
             entry = Entry(progress.sequence, CHOICE, CHANCE, option, notation, "chance", at, notes)
-            self.wrote(progress, entry)
+            self.count(progress, entry)
             entries.append(entry)
         progress.draws = self.dealer.draws
         return entries
@@ -237,7 +237,7 @@ class Table:
             raise IllegalChoice(str(option))
         return self.game.words(state, seat, option).notation
 
-    def applied(self, state: State, seat: int, option: int) -> tuple[Note, ...]:
+    def carry_out(self, state: State, seat: int, option: int) -> tuple[Note, ...]:
         """Carry out a choice; what happened."""
         state.journal = Journal()
         state.apply(seat, option)
@@ -245,7 +245,7 @@ class Table:
         state.journal = None
         return notes
 
-    def wrote(self, progress: Progress, entry: Entry) -> None:
+    def count(self, progress: Progress, entry: Entry) -> None:
         """Count an entry and give its notes to those who noticed them."""
         progress.sequence += 1
         progress.choices += 1
@@ -256,7 +256,7 @@ class Table:
                     progress.tails[viewer].append((progress.counts[index], entry.sequence, note))
             del progress.tails[viewer][:-TAIL]
 
-    def proposed(
+    def finish(
         self, progress: Progress, entries: Sequence[Entry], at: float, undone: int | None = None
     ) -> Proposal:
         """The proposal, with a snapshot when the turn changes."""
@@ -268,7 +268,7 @@ class Table:
         turned = pending != progress.saved_pending
         if not any(progress.free) and (turned or progress.sequence - progress.saved >= STRIDE):
             progress.saved, progress.saved_pending = progress.sequence, pending
-            snapshot = Snapshot(progress.sequence, self.described(progress, at))
+            snapshot = Snapshot(progress.sequence, self.describe(progress, at))
         over = not pending
         returns = tuple(progress.state.returns()) if over else None
         return Proposal(tuple(entries), snapshot, undone, progress, over, returns)
@@ -279,7 +279,7 @@ class Table:
         """Make a proposal that was written down the present."""
         self.now = proposal.progress
 
-    def described(self, progress: Progress, at: float) -> dict[str, Any]:
+    def describe(self, progress: Progress, at: float) -> dict[str, Any]:
         """All a table needs to play on from a point of no return."""
         return {
             "at": at,
@@ -366,7 +366,7 @@ class Table:
         """Everything of the game that a seat or a bystander is shown now."""
         view = self.view(viewer)
         deciding = tuple(view.public["deciding"])
-        lines = tuple(told(self.game, n, note) for n, _, note in self.now.tails[viewer])
+        lines = tuple(line_of(self.game, n, note) for n, _, note in self.now.tails[viewer])
         back = ""
         number = 0
         if viewer is not None:
@@ -374,7 +374,7 @@ class Table:
             number = self.now.asks[viewer]
         return Sight(
             view=view,
-            asked=asked(self.game, view, number),
+            asked=ask(self.game, view, number),
             lines=lines,
             deciding=deciding,
             chosen=tuple(seat for seat in self.now.group if seat not in deciding),

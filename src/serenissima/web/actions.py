@@ -8,22 +8,23 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from serenissima.hosting.open_table import OpenTable
+from serenissima.hosting.viewer import Forbidden, Viewer
 from serenissima.table.setting import TALK_LENGTH, known_level, person_name
 from serenissima.table.table import Refusal
-from serenissima.web.sitting import Sitting
-from serenissima.web.visits import Denied, Viewer, Visit
+from serenissima.web.access import Access, Denied
 
 SEAT = Field(default=None, ge=0, le=15, description="which of your seats; needed with several")
 WHOLE = 2**62
 
 
-class Asked(BaseModel):
+class Body(BaseModel):
     """The body of a request."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Choose(Asked):
+class Choose(Body):
     """An answer to the question that a seat is asked."""
 
     number: int = Field(ge=0, le=WHOLE, description="the number of the question answered")
@@ -31,7 +32,7 @@ class Choose(Asked):
     seat: int | None = SEAT
 
 
-class Now(Asked):
+class Now(Body):
     """Something about the question that a seat is asked now."""
 
     number: int = Field(ge=0, le=WHOLE, description="the number of the question now asked")
@@ -46,14 +47,14 @@ class Advise(Now):
     """Ask what a master would do."""
 
 
-class Say(Asked):
+class Say(Body):
     """A line of talk."""
 
     words: str = Field(min_length=1, max_length=4 * TALK_LENGTH)
     seat: int | None = SEAT
 
 
-class Sign(Asked):
+class Sign(Body):
     """A gesture of the game."""
 
     sign: str = Field(min_length=1, max_length=40, description="one of the game's signals")
@@ -61,30 +62,30 @@ class Sign(Asked):
     seat: int | None = SEAT
 
 
-class Pace(Asked):
+class Pace(Body):
     """How long a bot waits before it chooses."""
 
     seconds: float = Field(ge=0, le=10)
 
 
-class Nothing(Asked):
+class Nothing(Body):
     """No particulars are needed."""
 
 
-class Hand(Asked):
+class Hand(Body):
     """Let a bot decide for a seat."""
 
     seat: int = Field(ge=0, le=15)
     level: str = Field(default="novice", max_length=80)
 
 
-class Take(Asked):
+class Take(Body):
     """Decide for a seat again."""
 
     seat: int = Field(ge=0, le=15)
 
 
-class Sit(Asked):
+class Sit(Body):
     """Take an open seat."""
 
     seat: int = Field(ge=0, le=15)
@@ -103,13 +104,13 @@ def own_seat(viewer: Viewer, seat: int | None) -> int:
     if seat is None and len(viewer.held) == 1:
         return viewer.held[0]
     if seat is None or seat not in viewer.held:
-        raise Denied(403, "not-your-seat", "That is not your seat.")
+        raise Forbidden("not-your-seat", "That is not your seat.")
     return seat
 
 
-def existing(sitting: Sitting, seat: int) -> int:
+def existing(open_table: OpenTable, seat: int) -> int:
     """A seat of this table."""
-    if seat >= len(sitting.kept.seats):
+    if seat >= len(open_table.stored.seats):
         raise Denied(404, "no-seat", "This table has no such seat.")
     return seat
 
@@ -117,106 +118,104 @@ def existing(sitting: Sitting, seat: int) -> int:
 def only_host(viewer: Viewer) -> None:
     """Refuse everybody but the host."""
     if not viewer.host:
-        raise Denied(403, "host-only", "Only the host of the table can do this.")
+        raise Forbidden("host-only", "Only the host of the table can do this.")
 
 
-async def choose(visit: Visit, sitting: Sitting, viewer: Viewer, body: Choose) -> Done:
+async def choose(access: Access, open_table: OpenTable, viewer: Viewer, body: Choose) -> Done:
     """Answer the question."""
     seat = own_seat(viewer, body.seat)
-    if sitting.kept.seats[seat].by_bot:
+    if open_table.stored.seats[seat].by_bot:
         raise Refusal("handed", "A bot decides for this seat; take it back first.")
-    await sitting.choose(seat, body.number, body.option)
+    await open_table.choose(seat, body.number, body.option)
     return Done()
 
 
-async def back(visit: Visit, sitting: Sitting, viewer: Viewer, body: Back) -> Done:
+async def back(access: Access, open_table: OpenTable, viewer: Viewer, body: Back) -> Done:
     """Take back the last step."""
-    await sitting.back(own_seat(viewer, body.seat), body.number)
+    await open_table.back(own_seat(viewer, body.seat), body.number)
     return Done()
 
 
-async def advise(visit: Visit, sitting: Sitting, viewer: Viewer, body: Advise) -> Done:
+async def advise(access: Access, open_table: OpenTable, viewer: Viewer, body: Advise) -> Done:
     """Ask a master for advice; it is there, for this seat alone, once the answer comes."""
-    await sitting.advise(own_seat(viewer, body.seat), body.number)
+    await open_table.advise(own_seat(viewer, body.seat), body.number)
     return Done()
 
 
-async def say(visit: Visit, sitting: Sitting, viewer: Viewer, body: Say) -> Done:
+async def say(access: Access, open_table: OpenTable, viewer: Viewer, body: Say) -> Done:
     """Say something at the table."""
     held = viewer.held
     seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
-    await sitting.say(seat, body.words)
+    await open_table.say(seat, body.words)
     return Done()
 
 
-async def sign(visit: Visit, sitting: Sitting, viewer: Viewer, body: Sign) -> Done:
+async def sign(access: Access, open_table: OpenTable, viewer: Viewer, body: Sign) -> Done:
     """Make a sign, openly or to one seat alone."""
     held = viewer.held
     seat = held[0] if body.seat is None and held else own_seat(viewer, body.seat)
-    await sitting.sign(seat, body.sign, body.to)
+    await open_table.sign(seat, body.sign, body.to)
     return Done()
 
 
-async def pace(visit: Visit, sitting: Sitting, viewer: Viewer, body: Pace) -> Done:
+async def pace(access: Access, open_table: OpenTable, viewer: Viewer, body: Pace) -> Done:
     """Change the bots' pace."""
     if not (viewer.held or viewer.host):
-        raise Denied(403, "not-your-seat", "Only those who play can do this.")
-    await sitting.write_kept(pace=body.seconds)
-    sitting.hurry.set()
-    sitting.notify()
+        raise Forbidden("not-your-seat", "Only those who play can do this.")
+    await open_table.set_pace(body.seconds)
     return Done()
 
 
-async def skip(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+async def skip(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """Let the bots play without waiting until a person is asked."""
     if not (viewer.held or viewer.host):
-        raise Denied(403, "not-your-seat", "Only those who play can do this.")
-    sitting.hurry.set()
+        raise Forbidden("not-your-seat", "Only those who play can do this.")
+    open_table.hurry.set()
     return Done()
 
 
-async def hand(visit: Visit, sitting: Sitting, viewer: Viewer, body: Hand) -> Done:
-    """Hand a seat to a bot: the host any seat, a person his own."""
-    seat = existing(sitting, body.seat)
+async def hand(access: Access, open_table: OpenTable, viewer: Viewer, body: Hand) -> Done:
+    """Hand a seat to a bot: the host any seat, a person their own."""
+    seat = existing(open_table, body.seat)
     if not viewer.host:
         own_seat(viewer, seat)
-    await sitting.hand_over(seat, known_level(body.level, visit.house.levels))
+    await open_table.hand_over(seat, known_level(body.level, access.club.levels))
     return Done()
 
 
-async def take(visit: Visit, sitting: Sitting, viewer: Viewer, body: Take) -> Done:
+async def take(access: Access, open_table: OpenTable, viewer: Viewer, body: Take) -> Done:
     """Take one's seat back from the bot."""
-    await sitting.take_back_seat(own_seat(viewer, body.seat))
+    await open_table.take_back_seat(own_seat(viewer, body.seat))
     return Done()
 
 
-async def start(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+async def start(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """Begin the game."""
     only_host(viewer)
-    await sitting.start()
+    await open_table.start()
     return Done()
 
 
-async def end(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+async def end(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """End the table."""
     only_host(viewer)
-    await sitting.end()
+    await open_table.end()
     return Done()
 
 
-async def rematch(visit: Visit, sitting: Sitting, viewer: Viewer, body: Nothing) -> Done:
+async def rematch(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """Play the same again."""
     if not (viewer.held or viewer.host):
-        raise Denied(403, "not-your-seat", "Only those who play can do this.")
-    again = await visit.house.rematch(sitting)
-    return Done(f"/t/{again.kept.id}")
+        raise Forbidden("not-your-seat", "Only those who play can do this.")
+    again = await access.club.rematch(open_table)
+    return Done(f"/t/{again.stored.id}")
 
 
-async def sit(visit: Visit, sitting: Sitting, viewer: Viewer, body: Sit) -> Done:
+async def sit(access: Access, open_table: OpenTable, viewer: Viewer, body: Sit) -> Done:
     """Take an open seat."""
-    if visit.visitor is None:
-        raise Denied(403, "visitor", "Open the lobby in a browser first.")
-    await sitting.sit(visit.visitor, existing(sitting, body.seat), person_name(body.name))
+    if access.visitor is None:
+        raise Forbidden("visitor", "Open the lobby in a browser first.")
+    await open_table.sit(access.visitor, existing(open_table, body.seat), person_name(body.name))
     return Done()
 
 
@@ -225,8 +224,8 @@ class Action:
     """Something a visitor can do at a table."""
 
     name: str
-    body: type[Asked]
-    act: Callable[[Visit, Sitting, Viewer, Any], Awaitable[Done]]
+    body: type[Body]
+    act: Callable[[Access, OpenTable, Viewer, Any], Awaitable[Done]]
 
 
 ACTIONS = {
@@ -249,10 +248,10 @@ ACTIONS = {
 }
 
 
-async def perform(visit: Visit, table: str, action: Action, body: Asked) -> Done:
+async def perform(access: Access, table: str, action: Action, body: Body) -> Done:
     """Do it, for whoever the visitor is at this table."""
     if action.name == "sit":
-        sitting = await visit.sitting(table)
-        return await action.act(visit, sitting, Viewer(None), body)
-    sitting, viewer = await visit.look(table)
-    return await action.act(visit, sitting, viewer, body)
+        open_table = await access.open(table)
+        return await action.act(access, open_table, Viewer(None), body)
+    open_table, viewer = await access.enter(table)
+    return await action.act(access, open_table, viewer, body)

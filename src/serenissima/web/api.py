@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -11,10 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse, StreamingResponse
 
 from serenissima.bots.bot import level_named
-from serenissima.table.setting import Seat, agreed, known_level, person_name
-from serenissima.web import live, looking
+from serenissima.hosting import look, lookback
+from serenissima.kernel.language import SOURCE
+from serenissima.web import live
+from serenissima.web.access import Access
 from serenissima.web.actions import ACTIONS, Action, perform
-from serenissima.web.visits import Denied, Visit
+from serenissima.web.data import look_data
+from serenissima.web.setting import NewTable, Wish, set_table
 
 TableId = Annotated[str, Path(pattern="^[0-9a-z]{1,24}$", description="the table's name")]
 SeatQuery = Annotated[
@@ -95,31 +98,6 @@ class Look(BaseModel):
     returns: list[float] | None
 
 
-class SeatWish(BaseModel):
-    """Who is to sit in a seat."""
-
-    model_config = ConfigDict(extra="forbid")
-    kind: str = Field(pattern="^(person|bot|open)$")
-    name: str = Field(default="", max_length=80)
-    level: str = Field(default="novice", max_length=80)
-
-
-class NewTable(BaseModel):
-    """A table to be set by a program; every person's seat comes back with its token."""
-
-    model_config = ConfigDict(extra="forbid")
-    game: str = Field(max_length=40)
-    seats: list[SeatWish] = Field(min_length=1, max_length=16)
-    variants: dict[str, str | int | bool] = Field(default_factory=dict, max_length=20)
-    pack: str | None = Field(default=None, max_length=200)
-    clock: str = "none"
-    seconds: int = Field(default=0, ge=0, le=86_400)
-    watching: str = "public"
-    delay: int = Field(default=0, ge=0, le=86_400)
-    pace: float = Field(default=0.0, ge=0, le=10)
-    start: bool = True
-
-
 class Created(BaseModel):
     """A new table and the tokens of its people, by seat."""
 
@@ -149,69 +127,46 @@ router = APIRouter(prefix="/api", responses=REFUSALS)
 @router.get("/games")
 async def games(request: Request) -> list[GameCard]:
     """The games that are played here."""
-    shelf = Visit.of(request).house.shelf
+    catalogue = Access.of(request).club.catalogue
     return [
         GameCard(
             name=game.name,
             version=game.version,
             seats=list(game.seats),
             variants={name: list(values) for name, values in game.variants.items()},
-            packs=shelf.packs(game.name),
+            packs=catalogue.packs(game.name),
         )
-        for game in shelf.games
+        for game in catalogue.games
     ]
 
 
 @router.get("/levels")
 async def levels(request: Request) -> list[LevelCard]:
     """The levels of the bots."""
-    found = [level_named(name) for name in Visit.of(request).house.levels]
+    found = [level_named(name) for name in Access.of(request).club.levels]
     return [LevelCard(name=level.name, seconds=level.seconds) for level in found]
 
 
 @router.post("/tables", status_code=201)
 async def create(request: Request, wish: NewTable) -> Created:
     """Set a table."""
-    visit = Visit.of(request)
-    box = visit.house.shelf.box(wish.game, wish.pack)
-    if box is None:
-        raise Denied(404, "no-game", "There is no such game here.")
-    setting = agreed(
-        box.game,
-        seats=len(wish.seats),
-        variants=wish.variants,
-        pack=wish.pack,
-        clock=wish.clock,
-        seconds=wish.seconds,
-        watching=wish.watching,
-        delay=wish.delay,
-    )
-    seats = [seat_of(seat, visit.house.levels) for seat in wish.seats]
-    sitting = await visit.house.create(visit.visitor or "", setting, seats, wish.pace, ())
-    table = sitting.kept.id
+    access = Access.of(request)
+    open_table = await set_table(access, access.visitor or "", Wish(wish))
+    table = open_table.stored.id
     tokens = {
-        str(number): visit.seals.token(table, number, seat.generation)
-        for number, seat in enumerate(seats)
+        str(number): access.seals.token(table, number, seat.generation)
+        for number, seat in enumerate(open_table.stored.seats)
         if seat.kind == "person"
     }
-    if wish.start:
-        await sitting.start()
     return Created(table=table, tokens=tokens)
 
 
-def seat_of(wish: SeatWish, levels: Sequence[str]) -> Seat:
-    """A seat as it is wished for."""
-    if wish.kind == "bot":
-        return Seat("bot", "", known_level(wish.level, levels))
-    return Seat(wish.kind, person_name(wish.name) if wish.kind == "person" else "")
-
-
 @router.get("/tables/{table}")
-async def look(request: Request, table: TableId, seat: SeatQuery = None) -> Look:
+async def show(request: Request, table: TableId, seat: SeatQuery = None) -> Look:
     """The table from one's own knowledge, with the question and the legal choices."""
-    visit = Visit.of(request)
-    sitting, viewer = await visit.look(table, seat)
-    return Look(**await live.sight_data(sitting, viewer, visit.language))
+    access = Access.of(request)
+    open_table, viewer = await access.enter(table, seat)
+    return Look(**look_data(await look.look(open_table, viewer), access.language))
 
 
 @router.get(
@@ -221,9 +176,9 @@ async def look(request: Request, table: TableId, seat: SeatQuery = None) -> Look
 )
 async def events(request: Request, table: TableId, seat: SeatQuery = None) -> StreamingResponse:
     """The stream for bots: a look at the table as one line of JSON whenever it changes."""
-    visit = Visit.of(request)
-    await visit.look(table, seat)
-    return StreamingResponse(live.events(visit, table, seat), media_type="application/x-ndjson")
+    access = Access.of(request)
+    await access.enter(table, seat)
+    return StreamingResponse(live.events(access, table, seat), media_type="application/x-ndjson")
 
 
 @router.get(
@@ -233,23 +188,24 @@ async def events(request: Request, table: TableId, seat: SeatQuery = None) -> St
 )
 async def record(request: Request, table: TableId) -> PlainTextResponse:
     """The record of a game that is over."""
-    sitting, _ = await Visit.of(request).look(table)
-    return PlainTextResponse(await looking.record_text(sitting))
+    open_table, viewer = await Access.of(request).enter(table)
+    names = (await look.look(open_table, viewer)).names(SOURCE)
+    return PlainTextResponse(await lookback.record_text(open_table, names))
 
 
 @router.post("/records", status_code=201)
 async def bring(request: Request, brought: Brought) -> Created:
     """Bring a record to be replayed."""
-    visit = Visit.of(request)
-    sitting = await visit.house.bring(visit.visitor or "", brought.text)
-    return Created(table=sitting.kept.id, tokens={})
+    access = Access.of(request)
+    open_table = await access.club.bring(access.visitor or "", brought.text)
+    return Created(table=open_table.stored.id, tokens={})
 
 
 def endpoint(action: Action) -> Callable[..., Awaitable[Accepted]]:
     """The route of an action; its body is that of the action."""
 
     async def act(request: Request, table: str, body: Any) -> Accepted:
-        done = await perform(Visit.of(request), table, action, body)
+        done = await perform(Access.of(request), table, action, body)
         return Accepted(goto=done.goto)
 
     parameters = [

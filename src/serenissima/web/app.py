@@ -1,4 +1,4 @@
-"""The application: routes behind the guard, a house that lives as long as it runs."""
+"""The application: routes behind the guard, a club that lives as long as it runs."""
 
 from __future__ import annotations
 
@@ -11,49 +11,44 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from serenissima.hosting.club import Club
+from serenissima.hosting.viewer import Forbidden
 from serenissima.kernel.language import Complaint
 from serenissima.kernel.record import RecordError
-from serenissima.store.store import Store
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 from serenissima.table.table import Refusal
 from serenissima.version import VERSION
-from serenissima.web import api, boards, live, pages
-from serenissima.web.house import House
+from serenissima.web import api, live, pages
+from serenissima.web.access import Access, Denied
 from serenissima.web.language import complain
 from serenissima.web.security import REFUSALS, Guard, Limits, Seals
-from serenissima.web.visits import Denied, Visit
 
 STATIC = Path(__file__).parent / "static"
-TIDYING = 60.0
-WATCHING = 1.0
-"""Seconds between looks at what other processes wrote."""
 
 
 def make_app(
     database: str,
-    shelf: Shelf | None = None,
+    catalogue: Catalogue | None = None,
     *,
     limits: Limits | None = None,
     secret: str | None = None,
     warm: bool = True,
-    **house: Any,
+    **club: Any,
 ) -> Guard:
-    """The whole table as an ASGI application; `house` is handed on to `House`."""
+    """The whole table as an ASGI application; `club` is handed on to `Club`."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(database)
-        await store.open()
-        app.state.house = House(store, shelf or Shelf.of(), **house)
-        app.state.seals = Seals(secret or await store.secret("seals"))
-        tasks = [asyncio.create_task(work(app.state.house)) for work in (tidy, watch)]
+        opened = await Club.at(database, catalogue or Catalogue.of(), **club)
+        app.state.club = opened
+        app.state.seals = Seals(secret or await opened.secret("seals"))
+        warming = []
         if warm:
-            tasks.append(asyncio.create_task(app.state.house.workers.warm()))
+            warming.append(asyncio.create_task(opened.workers.warm()))
             # What is loaded now stays: looking through it all for garbage, again and again, would
             # keep somebody waiting a twentieth of a second each time.
             gc.collect()
@@ -61,10 +56,8 @@ def make_app(
         try:
             yield
         finally:
-            for task in tasks[:2]:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await app.state.house.close()
+            await asyncio.gather(*warming, return_exceptions=True)
+            await opened.close()
 
     app = FastAPI(
         title="Serenissima",
@@ -78,9 +71,9 @@ def make_app(
     app.include_router(api.router)
     app.include_router(pages.router)
     app.include_router(live.router)
-    app.include_router(boards.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Denied, on_denied)
+    app.add_exception_handler(Forbidden, on_forbidden)
     app.add_exception_handler(Refusal, on_refusal)
     app.add_exception_handler(Complaint, on_complaint)
     app.add_exception_handler(RequestValidationError, on_invalid)
@@ -88,33 +81,24 @@ def make_app(
     return Guard(app, limits or Limits())
 
 
-async def tidy(house: House) -> None:
-    """Put away the tables nobody looks at, now and then."""
-    while True:
-        await asyncio.sleep(TIDYING)
-        await house.put_away()
-
-
-async def watch(house: House) -> None:
-    """Show what other processes on the same database have written."""
-    while True:
-        await asyncio.sleep(WATCHING)
-        with contextlib.suppress(SQLAlchemyError):
-            await house.look_round()
-
-
 def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:
     """A refusal: data for programs, a page for people."""
     if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
-        text = complain(Visit.of(request).language, message)
+        text = complain(Access.of(request).language, message)
         return JSONResponse({"code": code, "message": text}, status)
     return pages.refused(request, status, code, message)
 
 
 async def on_denied(request: Request, error: Exception) -> Response:
-    """The visitor may not do this."""
+    """There is no such thing for this visitor."""
     assert isinstance(error, Denied)
     return answer(request, error.status, error.code, error.message)
+
+
+async def on_forbidden(request: Request, error: Exception) -> Response:
+    """The visitor may not do this."""
+    assert isinstance(error, Forbidden)
+    return answer(request, 403, error.code, error.message)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:

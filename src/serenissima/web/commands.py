@@ -1,4 +1,4 @@
-"""The commands of the table: `serve` for a house, `table` (or nothing) for this machine."""
+"""The commands of the table: `serve` for others, `table` (or nothing) for this machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from serenissima.bots.bot import LEVELS, level_named
 from serenissima.games import GAMES
-from serenissima.table.shelf import Shelf
+from serenissima.table.catalogue import Catalogue
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[Any]
@@ -31,7 +31,7 @@ def data_folder() -> Path:
 
 
 def add_serve(subparsers: Subparsers) -> None:
-    """`serenissima serve`: a house for others."""
+    """`serenissima serve`: a table for others to play at."""
     parser = subparsers.add_parser("serve", help="run the table for others to play on")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any")
@@ -41,7 +41,7 @@ def add_serve(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--rate", type=float, default=10.0, help="how many choices a second one address may make"
     )
-    add_boxes(parser)
+    add_catalogue(parser)
     parser.set_defaults(run=serve)
 
 
@@ -53,12 +53,12 @@ def add_table(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--database", default="", help="a SQLite file; your data folder without")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    add_boxes(parser)
+    add_catalogue(parser)
     parser.set_defaults(run=table, rate=100.0)
 
 
-def add_boxes(parser: argparse.ArgumentParser) -> None:
-    """What stands on the shelf."""
+def add_catalogue(parser: argparse.ArgumentParser) -> None:
+    """What stands on the catalogue."""
     parser.add_argument(
         "--pack", type=Path, action="append", default=[], help="offer a pack; may be repeated"
     )
@@ -75,7 +75,7 @@ def own_packs() -> list[Path]:
     good = []
     for path in sorted((data_folder() / "packs").glob("*.toml")):
         try:
-            Shelf.of([], [path])
+            Catalogue.of([], [path])
         except ValueError as error:
             print(f"serenissima: a pack is left out: {error}", file=sys.stderr)
         else:
@@ -92,7 +92,7 @@ def levels_of(args: argparse.Namespace) -> list[str]:
 
 def serve(args: argparse.Namespace) -> None:
     """Run the table until it is stopped."""
-    run_house(args, args.host, args.port, lambda address: print(address, flush=True))
+    run_server(args, args.host, args.port, lambda address: print(address, flush=True))
 
 
 def table(args: argparse.Namespace) -> None:
@@ -103,7 +103,7 @@ def table(args: argparse.Namespace) -> None:
         if not args.no_browser:
             webbrowser.open(address)
 
-    run_house(args, "127.0.0.1", args.port, opened)
+    run_server(args, "127.0.0.1", args.port, opened)
 
 
 def database_of(wish: str) -> str:
@@ -115,7 +115,7 @@ def database_of(wish: str) -> str:
     return str(folder / "tables.sqlite")
 
 
-def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[str], Any]) -> None:
+def run_server(args: argparse.Namespace, host: str, port: int, ready: Callable[[str], Any]) -> None:
     """Serve until stopped; `ready` is told the address once the page is up."""
     import uvicorn
 
@@ -125,8 +125,8 @@ def run_house(args: argparse.Namespace, host: str, port: int, ready: Callable[[s
     if args.rate <= 0:
         raise ValueError(f"--rate must be above 0, not {args.rate:g}")
     limits = Limits(posts=(6 * args.rate, args.rate), tables=(3 * args.rate, args.rate / 20))
-    shelf = Shelf.of([*GAMES, *args.game], [*args.pack, *own_packs()])
-    app = make_app(database_of(args.database), shelf, limits=limits, levels=levels_of(args))
+    catalogue = Catalogue.of([*GAMES, *args.game], [*args.pack, *own_packs()])
+    app = make_app(database_of(args.database), catalogue, limits=limits, levels=levels_of(args))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -30,7 +30,7 @@ HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 
 
 class Seals:
-    """Links that nobody can guess: each carries a seal that only this house can make."""
+    """Links that nobody can guess: each carries a seal that only this server can make."""
 
     def __init__(self, secret: str) -> None:
         self.secret = secret.encode()
@@ -56,7 +56,7 @@ def new_cookie() -> str:
 
 
 def visitor_of(cookie: str) -> str:
-    """What the house knows of a visitor: a digest of his cookie."""
+    """What is known of a visitor: a digest of their cookie."""
     return hashlib.sha256(b"visitor:" + cookie.encode()).hexdigest()
 
 
@@ -95,7 +95,7 @@ class Buckets:
 
 
 def same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Whether a request comes from a page of this house, as the browser itself says.
+    """Whether a request comes from a page of this server, as the browser itself says.
 
     A program says neither where it comes from nor has it a cookie that could be misused.
     """
@@ -111,7 +111,7 @@ def same_origin(headers: dict[bytes, bytes]) -> bool:
 
 REFUSALS: Final = {
     "host": "The Host header is not a host.",
-    "origin": "A request that changes something must come from a page of this house.",
+    "origin": "A request that changes something must come from a page of this server.",
     "rate": "Too many requests; wait a moment.",
     "size": "Too much was sent at once.",
 }

@@ -117,7 +117,7 @@ def test_18_1_a_tic_may_be_false() -> None:
     # Whoever is asked for it, the sentence says nothing of who he is.
     for seat in range(4):
         for tic in signals.TICS:
-            assert signals.signal(tic, seat).en.startswith(f"@{seat} ")
+            assert signals.signal(tic, seat).text("en").startswith(f"@{seat} ")
 
 
 def test_18_2_the_mission_card_may_go_to_an_opponent() -> None:

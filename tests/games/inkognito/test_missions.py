@@ -102,10 +102,8 @@ def test_example_what_b_d_says_of_the_opponents() -> None:
     state = table()
     assert isinstance(state, Position)
     for first, second in ((0, 2), (2, 0)):
-        assert (
-            mission(state.tables, 1, first, second).en
-            == "Bring any figure to Colonel Bubble’s space."
-        )
+        line = mission(state.tables, 1, first, second, seats=4)
+        assert line.text("en") == "Any figure meets Colonel Bubble"
 
 
 def test_20_1_only_on_ones_own_turn() -> None:

@@ -34,7 +34,7 @@ def deal_out(seats: int, seed: int = 0, **variants: str) -> dict[str, object]:
 
 
 def test_1_1_every_agent_has_a_tic() -> None:
-    assert {tic: owner for tic, (_, _, owner) in TICS.items()} == {
+    assert TICS == {
         "wink": "fiddlebottom",
         "ear lobe": "bubble",
         "frown": "agent x",

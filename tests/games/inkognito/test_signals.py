@@ -13,7 +13,7 @@ from serenissima.kernel.record import Record, replay
 
 
 def test_four_tics_openly_or_to_one_player_in_both_languages() -> None:
-    assert set(signals.TICS) == {"wink", "ear lobe", "scornful look", "frown"}
+    assert set(signals.SIGNALS) == {"wink", "ear lobe", "scornful look", "frown"}
     names = GAME.words.people
     open_one = signals.signal("wink", 0)
     assert open_one.text("en", names["en"]) == "Red winks the right eye."

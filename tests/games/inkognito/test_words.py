@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from games.inkognito.build import GAME, play, table
+from games.inkognito.build import GAME, GREEN, HOST, play, table
 from games.inkognito.find_records import leaning
 from serenissima import Random
+from serenissima.games.inkognito import data
 from serenissima.games.inkognito.state import Position
 from serenissima.games.inkognito.words.terms import mission
-from serenissima.kernel.state import OVER, Journal, State
+from serenissima.kernel.state import EVERYONE, OVER, Journal, Note, State
 
 
 def say(state: State, notation: str, language: str) -> str:
@@ -47,24 +48,36 @@ def test_a_declaration_in_french_has_its_spaces() -> None:
 def test_the_passport_in_both_languages() -> None:
     state = table()
     assert isinstance(state, Position)
-    bubble = mission(state.tables, 0, 1, 3)
-    assert (bubble.en, bubble.fr) == (
-        "Move Colonel Bubble to numbered space 1.",
-        "Déplacez le Colonel Bubble vers la case numérotée 1.",
-    )
-    assert mission(state.tables, 1, 2, 0).fr == (
-        "Amenez n’importe quelle figurine sur la case du Colonel Bubble."
-    )
-    assert mission(state.tables, 0, 2, 3).en == "Move the Ambassador to the Embassy."
-    assert mission(state.tables, 0, 2, 3, 5).en == "Move one of your two agents to the Embassy."
+
+    def said(team: int, first: int, second: int, seats: int = 4, language: str = "en") -> str:
+        return mission(state.tables, team, first, second, seats).text(language)
+
+    assert said(0, 1, 3) == "Colonel Bubble to 1"
+    assert said(0, 1, 3, language="fr") == "Le Colonel Bubble sur la case 1"
+    assert said(1, 0, 3, language="fr") == "Madame Zsa Zsa rejoint l’Ambassadeur"
+    assert said(1, 2, 0, language="fr") == "Une figurine rejoint le Colonel Bubble"
+    assert said(0, 2, 3) == "The Ambassador to the Embassy"
+    assert said(0, 2, 3, seats=5) == "One of the two agents to the Embassy"
+    assert said(1, 3, 0, seats=5, language="fr") == "L’un des deux agents sur la case 3"
     lines = {
-        mission(state.tables, team, first, second).fr
+        said(team, first, second)
         for team in range(2)
         for first in range(4)
         for second in range(4)
         if first != second
     }
-    assert len(lines) == 17
+    assert len(lines) == 16
+
+
+def test_little_words_join_what_follows_them() -> None:
+    note = Note(EVERYONE, "ball", (GREEN, data.ORANGE))
+    assert GAME.words.event(note).sentence("en") == "The Phantom shows Green an orange ball."
+    names = ["Ada", "Orange", "Yves", "Bo"]
+    state = table(5, phase="list", mover=HOST, announced=True)
+    question = GAME.words.question(state, HOST)
+    assert question.text("fr", names) == "Quelle est l’identité d’Ada\u202f?"
+    move = GAME.words(state, HOST, 1)
+    assert move.sentence("fr", names) == "Écrire qu’Ada est le Colonel Bubble."
 
 
 def test_no_french_sentence_breaks_before_a_sign() -> None:

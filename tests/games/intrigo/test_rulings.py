@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.intrigo.helpers import (
+from games.intrigo.build import (
     GAME,
     INTRIGANTS,
     about_to_share,
@@ -20,7 +20,7 @@ from games.intrigo.helpers import (
     won,
 )
 from serenissima import Random
-from serenissima.games.intrigo.state import INFLUENCE
+from serenissima.games.intrigo.data import INFLUENCE
 from serenissima.games.packs import box, house_tables
 from serenissima.kernel.state import CHANCE, OVER, IllegalChoice, Journal
 

@@ -1,8 +1,10 @@
-"""Rules 8 and 9: the sharing, the end of a round and of the game."""
+"""Rules 1, 8 and 9: the sharing, the end of a round and of the game."""
 
 from __future__ import annotations
 
-from games.intrigo.helpers import (
+import pytest
+
+from games.intrigo.build import (
     GAME,
     INTRIGANTS,
     about_to_share,
@@ -15,6 +17,17 @@ from games.intrigo.helpers import (
 from serenissima.kernel.state import CHANCE, OVER
 
 NONE = [0] * 5
+
+
+@pytest.mark.parametrize(
+    ("counters", "ends"),
+    [([1, 1, 1, 1, 0], False), ([0, 1, 1, 1, 1], True), ([3, 0, 0, 0, 0], True)],
+)
+def test_1_five_different_or_four_alike_win(counters: list[int], ends: bool) -> None:
+    rows = [counters, [0] * 5, [0] * 5, [0] * 5]
+    state = about_to_share({0: "contarini-2"}, counters=rows)
+    share(state)  # the gate shows a Seal of the Merchants
+    assert (state.actor() == OVER) == ends
 
 
 def test_8_the_sharing_begins_when_all_slots_are_full() -> None:

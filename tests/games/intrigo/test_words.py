@@ -6,9 +6,12 @@ import re
 
 import pytest
 
-from games.intrigo.helpers import GAME, choose, new, number, position, using
+from games.intrigo.build import GAME, INTRIGANTS, choose, new, number, position, using
 from serenissima import Random
-from serenissima.games.intrigo.rules.position import Intrigo
+from serenissima.games.intrigo.board.drawing import board
+from serenissima.games.intrigo.rules.play import Intrigo
+from serenissima.games.spots import Scene
+from serenissima.kernel.events import Events
 from serenissima.kernel.game import Told
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal, Note
 
@@ -79,13 +82,13 @@ def said(state: Intrigo, option: int) -> tuple[str, str]:
             "victory",
             (2, 5),
             "Cannaregio has the Seals of all five guilds and wins the game!",
-            "Cannaregio réunit les Sceaux des cinq corporations et gagne la partie~!",
+            "Cannaregio réunit les Sceaux des cinq corporations et gagne la partie\u202f!",
         ),
         (
             "victory",
             (2, 3),
             "Cannaregio has four Seals of the Farmers and wins the game!",
-            "Cannaregio réunit quatre Sceaux des Maraîchers et gagne la partie~!",
+            "Cannaregio réunit quatre Sceaux des Maraîchers et gagne la partie\u202f!",
         ),
     ],
 )
@@ -145,6 +148,65 @@ def test_every_sentence_is_well_set() -> None:
             assert re.match(r"[A-ZÉÀ]", sentence), sentence
             assert sentence[-1] in ".?!…", sentence
             assert "  " not in sentence and "'" not in sentence, sentence
-        assert not re.search(r"(?<!\u00a0)[?!:;]", french), french
+        assert not re.search(r"(?<![\u00a0\u202f])[?!:;]", french), french
         assert not re.search(r"\b([dl]e|la|que) [aeiouéAEIOUÉ]", french), french
-        assert not re.search(r"\u00a0[?!:;]", english), english
+        assert not re.search(r"[\u00a0\u202f][?!:;]", english), english
+
+
+def drawn(state: Intrigo, seat: int, language: str) -> str:
+    """All that the board says to a seat."""
+    names = ("Ada", "Orsola", "Bea", "Zoé")[: state.seats]
+    view = GAME.view(state, seat)
+    context = board(Scene(view, None, language, names, tables=GAME.tables))
+    return str(context).replace("\\xa0", SPACE)
+
+
+def test_numbers_are_said_as_one_does() -> None:
+    state = position(purses=[1, 0, 2, 3], counters=[[1, 2, 0, 0, 0], *[[0] * 5] * 3])
+    english, french = drawn(state, 0, "en"), drawn(state, 0, "fr")
+    for text in ("1 Ducat'", "0 Ducats'", "1 Seal of the Merchants'", "2 Seals of the Military'"):
+        assert f"'{text}" in english, text
+    for text in ("1 Ducat'", "0 Ducat'", "2 Ducats'", "1 Sceau des Marchands'"):
+        assert f"'{text}" in french, text
+    assert "1 Ducats" not in english + french and "1 Seals" not in english
+
+
+def test_names_join_the_words_before_them() -> None:
+    english, french = (drawn(position(), 1, language) for language in ("en", "fr"))
+    assert "The Gradenigo\xa02 works for Orsola." in english
+    assert "Le Gradenigo\xa02 est au service d’Orsola." in french
+    assert "Le Tiepolo\xa02 ne sert personne." in drawn(
+        position(kept=[list(INTRIGANTS[12:]), *(list(INTRIGANTS[i : i + 4]) for i in (0, 4, 8))]),
+        0,
+        "fr",
+    )
+
+
+def test_facts_of_events_have_names() -> None:
+    state = using("gondolier", 2, slots={1: "contarini-2", 8: "gradenigo-4"})
+    journal = state.journal = Journal()
+    for notation in ("on 2-3", "with 9-10"):
+        GAME.play(state, 0, notation)
+    events = GAME.words.events
+    assert isinstance(events, Events)
+    named = [events.named(note) for note in journal.notes]
+    assert named == [
+        {"seat": 0, "kind": 3, "place": 1, "ring": 16},
+        {"seat": 0, "card": 0, "slot": 1, "other_card": 5, "other_slot": 8, "ring": 16},
+    ]
+    again = [
+        events.note(note.audience, note.kind, facts)
+        for note, facts in zip(journal.notes, named, strict=True)
+    ]
+    assert again == journal.notes
+    listed = Note(EVERYONE, "ducats", (1, 3))
+    assert events.named(listed) == {"arcades": [1, 3]}
+
+
+def test_one_ducat_and_several_are_laid_on_arcades() -> None:
+    assert told("ducats", 1)[0] == "A Ducat is laid on arcade 2."
+    assert told("ducats", 1, 3) == (
+        "Ducats are laid on arcades 2 and 4.",
+        "On pose des Ducats sur les arcades 2 et 4.",
+    )
+    assert told("ducats", 1)[1] == "On pose un Ducat sur l’arcade 2."

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from games.intrigo.helpers import GAME, INTRIGANTS, new, position
+from games.intrigo.build import GAME, INTRIGANTS, new, position
 from serenissima import Random, View
-from serenissima.games.intrigo.rules.position import Intrigo
+from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.kernel.state import CHANCE
 
 Kept = tuple[tuple[str, ...], ...]

@@ -13,7 +13,8 @@ from serenissima.games import with_pack
 from serenissima.games.packs import PackError, box, house_tables
 from serenissima.games.venice import build
 from serenissima.games.venice.data import BUILDINGS, read_tables
-from serenissima.games.venice.words.terms import DOGE_EFFECTS, POWERS, Names
+from serenissima.games.venice.words.terms import DOGE_EFFECTS, Names
+from serenissima.kernel.language import languages
 
 RAW = box("venice")
 
@@ -52,8 +53,10 @@ def test_every_building_is_a_destination_and_every_effect_different() -> None:
     missions = RAW["missions"]["list"]
     assert {mission["at"] for mission in missions} == set(BUILDINGS)
     assert [mission["effect"] for mission in missions] == list(range(1, 27))
-    assert len({en for en, _ in POWERS}) == len({fr for _, fr in POWERS}) == 26
-    assert len({mission["en"] for mission in missions}) == 26
+    names = Names(RAW, read_tables(RAW))
+    for language in languages():
+        assert len({names.power(number).text(language) for number in range(1, 27)}) == 26
+        assert len({title.text(language) for title in names.titles}) == 26
 
 
 def test_the_missions_of_the_rulebook_are_there() -> None:
@@ -132,13 +135,16 @@ def test_every_effect_is_put_into_words() -> None:
     names = Names(RAW, read_tables(RAW))
     for building in range(15):
         for effect in range(4 if building < 12 else 2):
-            en, fr = names.effect(building, effect)
-            assert en and fr
-    assert names.effect(0, 1) == (
-        "pay 1 coin to gain 2 cubes of your choice",
-        "payer 1 pièce pour gagner 2 cubes de votre choix",
-    )
-    assert names.effect(8, 1) == (
-        "take 1 intrigue to gain 4 coins",
-        "prendre 1 intrigue pour gagner 4 pièces",
-    )
+            said = [names.effect(building, effect).text(language) for language in languages()]
+            assert all(said) and len(set(said)) == len(said)
+
+
+def test_a_pack_brings_titles_of_its_own() -> None:
+    missions = [{**mission} for mission in RAW["missions"]["list"]]
+    missions[0]["title"] = "My Mission"
+    del missions[1]["title"]
+    raw = {**RAW, "missions": {**RAW["missions"], "list": missions}}
+    names = Names(raw, read_tables(raw))
+    assert names.mission(0).text("en") == "mission 1, “My Mission”"
+    assert names.mission(0).text("fr") == "la mission 1, «\u00a0My Mission\u00a0»"
+    assert names.mission(1).text("en") == "mission 2, “Mission 2”"

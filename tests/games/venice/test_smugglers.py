@@ -8,7 +8,8 @@ from games.venice.build import Scene, asked, at, choices, events, go, stack, ste
 from serenissima import Random
 from serenissima.games.venice import GAME
 from serenissima.games.venice.data import BUILDINGS
-from serenissima.games.venice.rules.smugglers import FAR, prices
+from serenissima.games.venice.rules.moving import FAR
+from serenissima.games.venice.rules.smugglers import prices
 from serenissima.games.venice.state import Position
 
 TURN = ("gondola 2", "to Accademia", "moor", "done")

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from serenissima.games.intrigo import data, load, view
+from serenissima.games.intrigo import data, describe, view
 from serenissima.games.intrigo.bot import IntrigoKnowledge
-from serenissima.games.intrigo.rules import position
+from serenissima.games.intrigo.rules import play
 from serenissima.games.intrigo.words import IntrigoWords
+from serenissima.games.intrigo.worlds import IntrigoWorlds
 from serenissima.games.packs import box
 from serenissima.kernel.game import Game, Value, View, opening
 from serenissima.kernel.state import State, Worlds
-
-SEATS = range(3, 5)
 
 
 def build(raw: Mapping[str, Any]) -> Game:
@@ -22,27 +21,28 @@ def build(raw: Mapping[str, Any]) -> Game:
     tables = data.read_tables(raw)
 
     def start(seats: int, variants: Mapping[str, Value]) -> State:
-        return position.start(tables, seats)
+        return play.start(tables, seats)
 
-    def load_position(described: Mapping[str, Any]) -> State:
-        return load.load(tables, described)
+    def load(described: Mapping[str, Any]) -> State:
+        return describe.load(tables, described, play.start)
 
     def worlds(seen: View) -> Worlds:
-        return view.IntrigoWorlds(tables, seen)
+        return IntrigoWorlds(tables, seen)
 
     return Game(
-        name=view.NAME,
-        version=view.VERSION,
-        seats=SEATS,
+        name=describe.NAME,
+        version=describe.VERSION,
+        seats=data.SEATS,
         variants={},
-        new=opening(view.NAME, SEATS, {}, start),
-        load=load_position,
+        new=opening(describe.NAME, data.SEATS, {}, start),
+        load=load,
         view=view.view,
         worlds=worlds,
         words=IntrigoWords(tables),
         knowledge=IntrigoKnowledge,
+        tables=raw,
         home=resources.files(__package__),
     )
 
 
-GAME = build(box("intrigo"))
+GAME = build(box(describe.NAME))

@@ -7,23 +7,16 @@ numbered clockwise from the gate, and slot i lies between arcade i and the next 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from serenissima.kernel.state import CHANCE, State, bit, bits
+from serenissima.games.intrigo import data
+from serenissima.games.intrigo.data import Tables
+from serenissima.kernel.state import CHANCE, State, bit, filled, has
 
-FAMILIES: Final = ("contarini", "gradenigo", "morosini", "dandolo", "tiepolo")
-INFLUENCE: Final = ("trader", "assassin", "courtesan", "gondolier", "guard", "thief")
-GUILDS: Final = ("merchants", "military", "clergy", "farmers", "artisans")
-TOKENS: Final = (
-    *("merchants-1", "merchants-2", "merchants-3", "military-1", "military-2", "military-3"),
-    *("clergy-1", "clergy-2", "clergy-3", "farmers-1", "farmers-2", "farmers-3"),
-    *("artisans-1", "artisans-2", "artisans-3", "ducat"),
-)
+# What is being decided.
 STAGES: Final = ("families", "fill", "deal", "draft", "turn", "slot", "aim", "goal", "over")
-
 DEALING_FAMILIES: Final = 0
 FILLING: Final = 1
 DEALING: Final = 2
@@ -34,27 +27,148 @@ AIM: Final = 6
 GOAL: Final = 7
 ENDED: Final = 8
 
+# Cards: the Tiepolo come after the families that can be played.
 TIEPOLO: Final = 4
+TIEPOLO_FROM: Final = 12
 INFLUENCE_FROM: Final = 16
-PASS: Final = 22
-"""The option of a turn that lays nothing; below it stand the cards and the kinds of Influence."""
-DECLINE: Final = 16
-"""The option of an aim that leaves the power unused; below it stand slots or arcades."""
 TRADER: Final = 0
 ASSASSIN: Final = 1
 COURTESAN: Final = 2
 GONDOLIER: Final = 3
 GUARD: Final = 4
 THIEF: Final = 5
+KINDS: Final = 6
+"""How many kinds of Influence there are."""
+HAND: Final = 4
+"""How many Intrigants a seat gets in a round."""
+
+# Options beside cards, slots and arcades.
+PASS: Final = 22
+"""The option of a turn that lays nothing; below it stand the cards and the kinds of Influence."""
+DECLINE: Final = 16
+"""The option of an aim that leaves the power unused; below it stand slots or arcades."""
+
+# Tokens and arcades.
+DUCAT: Final = 15
+ALL_SEALS: Final = (1 << DUCAT) - 1
+GUILDS: Final = 5
+"""How many guilds there are."""
+SEAL_ARCADES: Final = 0b0101010101010101
+"""The arcades with the sign of the Seal: every other one from the gate on."""
+ALIKE: Final = 4
+"""How many Seals of one guild win the game."""
+DIFFERENT: Final = 5
+"""How a seat has won that has Seals of all guilds; a lower number is the guild it has four of."""
+
+# Why a token stays on its arcade.
+TIE: Final = 0
+NO_CARD: Final = 1
+NEUTRAL: Final = 2
+FACE_DOWN: Final = 3
 
 NOTHING: Final = -1
-DUCAT: Final = 15
-ALL_SEALS: Final = 0x7FFF
-SEAL_ARCADES: Final = 0x5555
-UNDEALT: Final = -2
 NOBODY: Final = -1
-HAND: Final = 4
-COPIES: Final = 3
+UNDEALT: Final = -2
+
+
+class Position(State):
+    """The fields of a position; `rules` adds what may be done with them."""
+
+    def __init__(self, tables: Tables, seats: i64, original: Position | None = None) -> None:
+        super().__init__()
+        self.tables = tables
+        self.seats: i64 = seats
+        if original is None:
+            ring = HAND * seats
+            self.ring: i64 = ring
+            """How many arcades, slots and Intrigants are in play."""
+            self.tokens = filled(ring, NOTHING)
+            """What lies on each arcade."""
+            self.slots = filled(ring, NOTHING)
+            """The card in each slot."""
+            self.kept = filled(ring, NOTHING)
+            """The draft as it went: the card each seat kept from its first, second … packet."""
+            self.hands = filled(seats, 0)
+            """A mask of Intrigants for each seat."""
+            self.packets = filled(seats, 0)
+            """A mask of the Intrigants before each seat that are still to be drafted."""
+            self.purses = filled(seats, tables.purse)
+            self.counters = filled(GUILDS * seats, 0)
+            """The Seals each seat has won of each guild."""
+            self.piles = filled(KINDS, data.COPIES)
+            """How many copies of each kind of Influence can still be bought."""
+            self.owners = filled(TIEPOLO + 1, UNDEALT)
+            """The seat of each family, `NOBODY` or `UNDEALT`."""
+            self.owners[TIEPOLO] = NOBODY
+            self.stage: i64 = DEALING_FAMILIES
+            """What is being decided, one of the constants above."""
+            self.turn: i64 = CHANCE
+            """Who decides: a seat, chance or nobody; the first of several in the draft."""
+            self.round: i64 = 1
+            self.first: i64 = 0
+            """Who has the First Player card."""
+            self.pile: i64 = tables.supply - tables.purse * seats
+            """The Ducats in the middle."""
+            self.bag: i64 = ALL_SEALS
+            """Mask of the Seals in the bag."""
+            self.occupied: i64 = 0
+            """Mask of the arcades with a token, face down or not."""
+            self.stolen: i64 = 0
+            """Mask of the arcades whose token lies face down."""
+            self.free: i64 = bit(ring) - 1
+            """Mask of the slots without a card."""
+            self.people: i64 = 0
+            """Mask of the slots with an Intrigant, face down or not."""
+            self.down: i64 = 0
+            """Mask of the slots whose Intrigant lies face down."""
+            self.deck: i64 = 0
+            """Mask of the Intrigants that are not dealt yet."""
+            self.dealt: i64 = 0
+            """How many Intrigants have been dealt in this round."""
+            self.pick: i64 = 0
+            """How many packets have been passed on in this round's draft."""
+            self.card: i64 = NOTHING
+            """The card being played, between its choice and the end of the turn."""
+            self.slot: i64 = NOTHING
+            """Where the Influence card lies whose power is being used."""
+            self.aim: i64 = NOTHING
+            """The first choice of a power that needs two."""
+            self.last_card: i64 = NOTHING
+            """The Intrigant laid last: the table remembers it when the Palace is cleared."""
+            self.last_seat: i64 = NOBODY
+            """Who laid it."""
+            self.winner: i64 = NOBODY
+        else:
+            self.ring = original.ring
+            self.tokens = original.tokens[:]
+            self.slots = original.slots[:]
+            self.kept = original.kept[:]
+            self.hands = original.hands[:]
+            self.packets = original.packets[:]
+            self.purses = original.purses[:]
+            self.counters = original.counters[:]
+            self.piles = original.piles[:]
+            self.owners = original.owners[:]
+            self.stage = original.stage
+            self.turn = original.turn
+            self.round = original.round
+            self.first = original.first
+            self.pile = original.pile
+            self.bag = original.bag
+            self.occupied = original.occupied
+            self.stolen = original.stolen
+            self.free = original.free
+            self.people = original.people
+            self.down = original.down
+            self.deck = original.deck
+            self.dealt = original.dealt
+            self.pick = original.pick
+            self.card = original.card
+            self.slot = original.slot
+            self.aim = original.aim
+            self.last_card = original.last_card
+            self.last_seat = original.last_seat
+            self.winner = original.winner
 
 
 def family_of(card: i64) -> i64:
@@ -62,218 +176,111 @@ def family_of(card: i64) -> i64:
 
     Rule 2.2.
     """
-    return TIEPOLO if card >= 12 else card // 3
+    return TIEPOLO if card >= TIEPOLO_FROM else card // data.FAMILY_CARDS
 
 
-class Tables:
-    """What the box prints, shared by all positions of a game."""
-
-    def __init__(
-        self,
-        cards: list[str],
-        values: vec[i64],
-        prices: vec[i64],
-        supply: i64,
-        purse: i64,
-        prices_source: str,
-    ) -> None:
-        self.cards = cards
-        """The names of the Intrigants, then of the kinds of Influence."""
-        self.values = values
-        self.prices = prices
-        self.supply = supply
-        self.purse = purse
-        self.prices_source = prices_source
+def guild_of(seal: i64) -> i64:
+    """The guild of a Seal."""
+    return seal // data.GUILD_SEALS
 
 
-class Palace(State):
-    """The fields of a position; `rules` adds what may be done with them."""
-
-    def __init__(
-        self,
-        tables: Tables,
-        seats: i64,
-        tokens: vec[i64],
-        slots: vec[i64],
-        kept: vec[i64],
-        hands: vec[i64],
-        packets: vec[i64],
-        purses: vec[i64],
-        counters: vec[i64],
-        piles: vec[i64],
-        owners: vec[i64],
-    ) -> None:
-        super().__init__()
-        self.tables = tables
-        self.seats = seats
-        self.ring: i64 = 4 * seats
-        """How many arcades, slots and Intrigants are in play."""
-        self.tokens = tokens
-        """What lies on each arcade."""
-        self.slots = slots
-        """The card in each slot."""
-        self.kept = kept
-        """The draft as it went: the card each seat kept from its first, second … packet."""
-        self.hands = hands
-        """A mask of Intrigants for each seat."""
-        self.packets = packets
-        """A mask of the Intrigants in front of each seat that are still to be drafted."""
-        self.purses = purses
-        self.counters = counters
-        """Five numbers a seat: Seals won of each guild."""
-        self.piles = piles
-        """How many copies of each kind of Influence can still be bought."""
-        self.owners = owners
-        """The seat of each family, `NOBODY` or `UNDEALT`."""
-        self.stage: i64 = DEALING_FAMILIES
-        self.turn: i64 = CHANCE
-        """Who decides: a seat, chance or nobody; the first of several in the draft."""
-        self.round: i64 = 1
-        self.first: i64 = 0
-        self.pile: i64 = 0
-        """The Ducats in the middle."""
-        self.bag: i64 = ALL_SEALS
-        self.occupied: i64 = 0
-        """The arcades with a token, face down or not."""
-        self.stolen: i64 = 0
-        """The arcades whose token lies face down."""
-        self.free: i64 = 0
-        self.people: i64 = 0
-        """The slots with an Intrigant, face down or not."""
-        self.down: i64 = 0
-        """The slots whose Intrigant lies face down."""
-        self.deck: i64 = 0
-        self.dealt: i64 = 0
-        self.pick: i64 = 0
-        """How many packets have been passed on in this round's draft."""
-        self.card: i64 = NOTHING
-        """The card being played, between its choice and the end of the turn."""
-        self.slot: i64 = NOTHING
-        """Where the Influence card whose power is being used lies."""
-        self.aim: i64 = NOTHING
-        """The first choice of a power that needs two."""
-        self.last_card: i64 = NOTHING
-        """The Intrigant laid last: the table remembers it when the Palace is cleared."""
-        self.last_seat: i64 = NOBODY
-        self.winner: i64 = NOBODY
-
-    def copy_numbers(self, other: Palace) -> None:
-        """Take over the plain numbers of another position."""
-        self.stage = other.stage
-        self.turn = other.turn
-        self.round = other.round
-        self.first = other.first
-        self.pile = other.pile
-        self.bag = other.bag
-        self.occupied = other.occupied
-        self.stolen = other.stolen
-        self.free = other.free
-        self.people = other.people
-        self.down = other.down
-        self.deck = other.deck
-        self.dealt = other.dealt
-        self.pick = other.pick
-        self.card = other.card
-        self.slot = other.slot
-        self.aim = other.aim
-        self.last_card = other.last_card
-        self.last_seat = other.last_seat
-        self.winner = other.winner
-
-    def to_dict(self) -> dict[str, Any]:
-        """The whole position in the rulebook's words."""
-        return {
-            **open_table(self),
-            "packets": [self.names(self.packets[seat]) for seat in range(self.seats)],
-            "kept": [self.kept_names(seat) for seat in range(self.seats)],
-            "card": self.name(self.card),
-        }
-
-    def lay(self, seat: i64, card: i64, slot: i64) -> None:
-        """Move an Intrigant from a hand to a free slot, face up.
-
-        Rule 6.2.
-        """
-        self.hands[seat] ^= bit(card)
-        self.slots[slot] = card
-        self.free ^= bit(slot)
-        self.people |= bit(slot)
-        self.last_card = card
-        self.last_seat = seat
-
-    def name(self, card: i64) -> str | None:
-        """The name of a card: "contarini-4", "assassin"; None for no card."""
-        return None if card == NOTHING else self.tables.cards[card]
-
-    def names(self, mask: i64) -> list[str]:
-        """The names of the Intrigants in a mask."""
-        return [self.tables.cards[card] for card in bits(mask)]
-
-    def kept_names(self, seat: i64) -> list[str]:
-        """What a seat has kept so far, in the order of its packets."""
-        row = self.kept[seat * HAND : (seat + 1) * HAND]
-        return [self.tables.cards[card] for card in row if card != NOTHING]
-
-    def passed(self, seat: i64, pick: i64) -> i64:
-        """The cards of the packet that a seat passed on after its given pick, as a mask.
-
-        Rule 5.2.
-        """
-        # The packet began with the seat that sits `pick` places to the right and went left since.
-        origin = (seat - pick) % self.seats
-        mask: i64 = 0
-        for later in range(pick + 1, i64(HAND)):
-            card = self.kept[(origin + later) % self.seats * HAND + later]
-            if card != NOTHING:
-                mask |= bit(card)
-        if self.pick < HAND:
-            mask |= self.packets[(origin + self.pick) % self.seats]
-        return mask
-
-    def holder(self, card: i64) -> i64:
-        """The seat that had an Intrigant in its hand after the draft."""
-        for place in range(self.seats * HAND):
-            if self.kept[place] == card:
-                return place // HAND
-        return NOBODY
+def seals_won(p: Position, seat: i64, guild: i64) -> i64:
+    """How many Seals of a guild a seat has won."""
+    return p.counters[GUILDS * seat + guild]
 
 
-def open_table(p: Palace) -> dict[str, Any]:
-    """What lies open on the table.
+def all_places(p: Position) -> i64:
+    """A mask of the whole ring: every arcade, every slot, or every Intrigant in play."""
+    return bit(p.ring) - 1
 
-    Ruling R32.
+
+def slot_before(p: Position, arcade: i64) -> i64:
+    """The slot that comes before an arcade, clockwise; the one after it has the same number.
+
+    Rule 3.5.
     """
-    seats = range(int(p.seats))
-    last = None
-    if p.last_card != NOTHING:
-        last = {"card": p.name(p.last_card), "seat": int(p.last_seat)}
-    families: list[str | None] = [None] * len(seats)
-    removed: str | None = None
-    for family in range(4):
-        owner = int(p.owners[family])
-        if owner >= 0:
-            families[owner] = FAMILIES[family]
-        elif owner == NOBODY:
-            removed = FAMILIES[family]
-    return {
-        "seats": int(p.seats),
-        "round": int(p.round),
-        "first": int(p.first),
-        "stage": STAGES[p.stage],
-        "turn": int(p.turn) if p.turn >= 0 else None,
-        "families": families,
-        "removed": removed,
-        "purses": [int(p.purses[seat]) for seat in seats],
-        "pile": int(p.pile),
-        "influence": {kind: int(p.piles[k]) for k, kind in enumerate(INFLUENCE)},
-        "arcades": [None if t == NOTHING else TOKENS[t] for t in p.tokens],
-        "stolen": [int(arcade) for arcade in bits(p.stolen)],
-        "slots": [p.name(card) for card in p.slots],
-        "down": [int(slot) for slot in bits(p.down)],
-        "bag": [TOKENS[seal] for seal in bits(p.bag)],
-        "counters": [[int(p.counters[5 * seat + g]) for g in range(5)] for seat in seats],
-        "slot": None if p.slot == NOTHING else int(p.slot),
-        "aim": None if p.aim == NOTHING else int(p.aim),
-        "last": last,
-        "winner": None if p.winner == NOBODY else int(p.winner),
-    }
+    return arcade - 1 if arcade > 0 else p.ring - 1
+
+
+def arcade_after(p: Position, slot: i64) -> i64:
+    """The arcade that comes after a slot, clockwise; the one before it has the same number.
+
+    Rule 3.5.
+    """
+    return slot + 1 if slot < p.ring - 1 else 0
+
+
+def is_intrigant(card: i64) -> bool:
+    """Whether this is an Intrigant: not Influence, and not nothing."""
+    return NOTHING < card and card < INFLUENCE_FROM
+
+
+def receiver(p: Position) -> i64:
+    """The seat that is dealt the next card.
+
+    Rule 5.1.
+    """
+    seat = p.first + p.dealt
+    while seat >= p.seats:
+        seat -= p.seats
+    return seat
+
+
+def next_owner(p: Position) -> i64:
+    """The seat that gets the next family, or `NOBODY` while one goes in the box.
+
+    Rules 3.1 and 3.3.
+    """
+    owner = p.seats
+    for family in range(i64(TIEPOLO)):
+        if p.owners[family] == UNDEALT:
+            owner -= 1
+    return owner if owner >= 0 else NOBODY
+
+
+def kept_cards(p: Position, seat: i64) -> list[int]:
+    """What a seat has kept so far in this draft, in the order of its packets."""
+    return [int(card) for card in p.kept[seat * HAND : (seat + 1) * HAND] if card != NOTHING]
+
+
+def passed_on(p: Position, seat: i64, pick: i64) -> i64:
+    """The cards of the packet that a seat passed on after its given pick, as a mask.
+
+    Rule 5.2.
+    """
+    # The packet began with the seat that sits `pick` places to the right and went left since.
+    origin = (seat - pick) % p.seats
+    mask: i64 = 0
+    for later in range(pick + 1, i64(HAND)):
+        card = p.kept[(origin + later) % p.seats * HAND + later]
+        if card != NOTHING:
+            mask |= bit(card)
+    if p.pick < HAND:
+        mask |= p.packets[(origin + p.pick) % p.seats]
+    return mask
+
+
+def drafter(p: Position, card: i64) -> i64:
+    """The seat that had an Intrigant in its hand after the draft."""
+    for place in range(p.ring):
+        if p.kept[place] == card:
+            return place // HAND
+    return NOBODY
+
+
+def lay(p: Position, seat: i64, card: i64, slot: i64) -> None:
+    """Move an Intrigant from a hand to a free slot, face up.
+
+    Rule 6.2.
+    """
+    p.hands[seat] ^= bit(card)
+    p.slots[slot] = card
+    p.free ^= bit(slot)
+    p.people |= bit(slot)
+    p.last_card = card
+    p.last_seat = seat
+
+
+def face_up(p: Position, slot: i64) -> bool:
+    """Whether an Intrigant stands face up in a slot."""
+    return has(p.people & ~p.down, slot)

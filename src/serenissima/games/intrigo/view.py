@@ -1,43 +1,112 @@
-"""What a seat of Intrigo knows, and the worlds its knowledge allows. Compiled.
-
-The deal and the draft are the only secrets. Picture each card's way as a cell: a packet that began
-with some seat, and the pick by which it left it. A seat that had a packet before it knows which
-cards its later cells hold, though not in which order; the cells before are filled from the cards it
-never saw. Whatever is laid pins a card to the row of the seat that laid it.
-Every filling of the cells that agrees with all this is equally likely: it is what follows from an
-even deal and from drafters who keep any card of a packet as readily as another.
-"""
+"""What a seat of Intrigo knows, built by inclusion, and the types of what it is told. Compiled."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict, cast
 
-from librt.random import Random
-from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from serenissima.games.intrigo.load import read_open
-from serenissima.games.intrigo.rules.position import Intrigo
-from serenissima.games.intrigo.state import (
-    DEALING,
-    DRAFTING,
-    HAND,
-    INFLUENCE_FROM,
-    NOBODY,
-    NOTHING,
-    SLOT,
-    STAGES,
-    TURN,
-    Palace,
-    Tables,
+from serenissima.games.intrigo import data
+from serenissima.games.intrigo import state as s
+from serenissima.games.intrigo.describe import (
+    NAME,
+    VERSION,
+    card_name,
+    card_names,
+    kept_names,
     open_table,
 )
+from serenissima.games.intrigo.rules.play import Intrigo
+from serenissima.games.intrigo.state import Position
 from serenissima.kernel.game import View
-from serenissima.kernel.reading import Fields
-from serenissima.kernel.state import State, Worlds, bit, bits
+from serenissima.kernel.state import State, ones
 
-NAME = "intrigo"
-VERSION = 1
+
+class Laid(TypedDict):
+    """A card, and who laid it."""
+
+    card: str
+    """The Intrigant."""
+    seat: int
+    """The seat that laid it."""
+
+
+class Public(TypedDict):
+    """What lies open on the table."""
+
+    seats: int
+    """How many seats play."""
+    variants: dict[str, str]
+    """Always empty: Intrigo has no variants."""
+    deciding: list[int]
+    """Who may choose now: seats, or -1 for chance."""
+    round: int
+    """The round, counted from 1."""
+    first: int
+    """The seat with the First Player card."""
+    stage: str
+    """What is being decided: families, fill, deal, draft, turn, aim, goal or over."""
+    turn: int | None
+    """The seat whose turn it is; in the draft, the first that has not chosen."""
+    families: list[str | None]
+    """The family of each seat; null until it is dealt."""
+    removed: str | None
+    """With three seats, the family that went back in the box."""
+    purses: list[int]
+    """The Ducats of each seat."""
+    pile: int
+    """The Ducats in the middle."""
+    influence: dict[str, int]
+    """How many copies of each kind of Influence can still be bought."""
+    prices: dict[str, list[int]]
+    """What those copies cost, the top of the pile first."""
+    prices_source: str
+    """Who gave the prices: "house", or the source that a pack names."""
+    arcades: list[str | None]
+    """The token on each arcade, clockwise from the gate."""
+    stolen: list[int]
+    """The arcades whose token lies face down."""
+    slots: list[str | None]
+    """The card in each slot; slot 0 lies between the gate and the next arcade."""
+    down: list[int]
+    """The slots whose Intrigant lies face down."""
+    laid: dict[str, int]
+    """Which seat laid each Intrigant in the Palace."""
+    bag: list[str]
+    """The Seals in the bag."""
+    counters: list[list[int]]
+    """The Seals each seat has won: of Merchants, Military, Clergy, Farmers, Artisans."""
+    packets: list[int]
+    """How many cards lie before each seat to be drafted."""
+    chosen: list[int]
+    """How many cards each seat has kept in this round's draft."""
+    hands: list[int]
+    """How many cards each seat has in hand."""
+    playing: str | None
+    """The Influence card whose power is being used."""
+    slot: int | None
+    """The slot it lies in."""
+    aim: int | None
+    """The first choice of a power that needs two: a slot, or an arcade for the Trader."""
+    last: Laid | None
+    """The Intrigant laid last, in this round or an earlier one."""
+    winner: int | None
+    """The seat that has won."""
+
+
+class Own(TypedDict):
+    """What a seat knows besides."""
+
+    packet: list[str]
+    """The cards before it, of which it keeps one."""
+    kept: list[str]
+    """The cards it kept in this round's draft, in order."""
+    hand: list[str]
+    """The cards it holds."""
+    passed: list[list[str]]
+    """The cards it passed on after each of its choices."""
+    card: str | None
+    """The card it has chosen and is about to lay."""
 
 
 def view(state: State, seat: int | None) -> View:
@@ -46,229 +115,61 @@ def view(state: State, seat: int | None) -> View:
     Rules 3.3, 5.1 and 5.2. Rulings R32 and R39.
     """
     assert isinstance(state, Intrigo)
-    p = state
+    return View(NAME, VERSION, seat, public(state), {} if seat is None else own(state, seat))
+
+
+def public(p: Intrigo) -> Public:
+    """What everybody sees; a card chosen but not laid is known to its player alone.
+
+    Rules 5.1 and 6.2. Rulings R32 and R39.
+    """
     seats = range(int(p.seats))
-    # A card chosen but not laid is known to its player alone.
-    choosing = p.stage == SLOT
-    prices = p.tables.prices
-    public = {
-        **open_table(p),
-        "stage": STAGES[TURN if choosing else p.stage],
-        "variants": {},
-        "deciding": p.pending(),
-        "prices": {
-            p.tables.cards[INFLUENCE_FROM + kind]: [
-                int(prices[3 * kind + copy]) for copy in range(3 - int(p.piles[kind]), 3)
-            ]
-            for kind in range(6)
+    choosing = p.stage == s.SLOT
+    return cast(
+        Public,
+        {
+            **open_table(p),
+            "stage": s.STAGES[s.TURN if choosing else p.stage],
+            "variants": {},
+            "deciding": p.pending(),
+            "prices": {name: prices_left(p, kind) for kind, name in enumerate(data.INFLUENCE)},
+            "prices_source": p.tables.prices_source,
+            "packets": [int(ones(p.packets[seat])) for seat in seats],
+            "chosen": [len(s.kept_cards(p, seat)) for seat in seats],
+            "hands": [int(ones(p.hands[seat])) for seat in seats],
+            "laid": laid_by(p),
+            "playing": None if choosing else card_name(p, p.card),
         },
-        "prices_source": p.tables.prices_source,
-        "packets": [len(bits(p.packets[s])) for s in seats],
-        "chosen": [len(p.kept_names(s)) for s in seats],
-        "hands": [len(bits(p.hands[s])) for s in seats],
-        "laid": laid_by(p),
-        "playing": None if choosing else p.name(p.card),
-    }
-    return View(NAME, VERSION, seat, public, {} if seat is None else own(p, seat))
+    )
 
 
-def laid_by(p: Palace) -> dict[str, int]:
+def prices_left(p: Position, kind: i64) -> list[int]:
+    """What the cards left in a pile cost, from the top.
+
+    Rule 3.7.
+    """
+    end = (kind + 1) * data.COPIES
+    return [int(p.tables.prices[place]) for place in range(end - p.piles[kind], end)]
+
+
+def laid_by(p: Position) -> dict[str, int]:
     """Which seat laid each Intrigant in the Palace, as the whole table saw."""
-    laid: dict[str, int] = {}
-    for card in p.slots:
-        if NOTHING < card < INFLUENCE_FROM:
-            laid[p.tables.cards[card]] = int(p.holder(card))
-    return laid
+    return {
+        p.tables.cards[card]: int(s.drafter(p, card)) for card in p.slots if s.is_intrigant(card)
+    }
 
 
-def own(p: Palace, seat: i64) -> dict[str, Any]:
+def own(p: Position, seat: i64) -> Own:
     """A seat's cards, and every packet it passed on.
 
     Rule 5.2.
     """
-    passes = min(int(p.pick), HAND - 1)
-    mine = p.stage == SLOT and p.turn == seat
+    passes = min(int(p.pick), s.HAND - 1)
+    mine = p.stage == s.SLOT and p.turn == seat
     return {
-        "packet": p.names(p.packets[seat]),
-        "kept": p.kept_names(seat),
-        "hand": p.names(p.hands[seat]),
-        "passed": [p.names(p.passed(seat, pick)) for pick in range(passes)],
-        "card": p.name(p.card) if mine else None,
+        "packet": card_names(p, p.packets[seat]),
+        "kept": kept_names(p, seat),
+        "hand": card_names(p, p.hands[seat]),
+        "passed": [card_names(p, s.passed_on(p, seat, pick)) for pick in range(passes)],
+        "card": card_name(p, p.card) if mine else None,
     }
-
-
-class IntrigoWorlds(Worlds):
-    """The positions that a view allows, every one as likely as any other.
-
-    Ruling R38.
-    """
-
-    def __init__(self, tables: Tables, seen: View) -> None:
-        public, memory = Fields(seen.public), Fields(seen.own)
-        p: Intrigo = read_open(tables, public)
-        self.base = p
-        self.numbers: dict[str, int] = {name: n for n, name in enumerate(tables.cards)}
-        self.seat: i64 = NOBODY if seen.seat is None else seen.seat
-        # Free cells and cards that fit them, group by group; `ends` says where each group stops.
-        self.cells = vec[i64]()
-        self.cards = vec[i64]()
-        self.ends = vec[i64]()
-        # Cells and cards of what the viewer never saw, and the laid ones among those cards.
-        self.dark_cells = vec[i64]()
-        self.dark_cards = vec[i64]()
-        self.pinned_cards = vec[i64]()
-        self.pinned_seats = vec[i64]()
-        chosen: list[int] = list(seen.public["chosen"])
-        self.chosen = vec[i64](chosen)
-        if p.stage == DEALING:
-            p.dealt = sum(seen.public["packets"])
-        elif p.stage == DRAFTING:
-            p.pick = min(chosen)
-        elif p.stage >= TURN:
-            p.pick = HAND
-        if p.stage < DEALING:
-            return
-        playing = seen.public["playing"]
-        if playing is not None:
-            p.card = self.numbers[playing]
-        self.recall(seen, memory)
-
-    def recall(self, seen: View, memory: Fields) -> None:
-        """Fill in what the viewer knows, and sort the rest into groups of cells and cards."""
-        p, seat = self.base, self.seat
-        n = p.seats
-        everything: i64 = bit(p.ring) - 1
-        known: i64 = 0
-        passed = vec[i64]()
-        laid = {self.numbers[name]: int(s) for name, s in seen.public["laid"].items()}
-        if seat != NOBODY:
-            for pick, name in enumerate(memory.items("kept")):
-                p.kept[seat * HAND + pick] = self.numbers[name]
-                known |= bit(self.numbers[name])
-            p.packets[seat] = self.mask(memory.items("packet"))
-            known |= p.packets[seat]
-            for names in memory.items("passed"):
-                passed = append(passed, self.mask(names))
-            if seen.own["card"] is not None:
-                p.card = self.numbers[seen.own["card"]]
-                p.stage = SLOT
-        sizes: list[int] = list(seen.public["packets"])
-        for origin in range(n):
-            met: i64 = HAND if seat == NOBODY else (seat - origin) % n
-            fits: i64 = 0
-            if met < len(passed):
-                fits = passed[met] & ~known
-                known |= fits
-                self.cards = self.add(self.cards, fits)
-            count = i64(sizes[origin]) if p.stage == DEALING else i64(HAND)
-            for pick in range(count):
-                row = (origin + pick) % n
-                cell = row * HAND + pick
-                # A packet that lies before the viewer now is known, and so is all he kept of it.
-                if met <= p.pick and pick >= met:
-                    if met < len(passed) and (row != seat or pick >= self.chosen[seat]):
-                        self.cells = append(self.cells, cell)
-                else:
-                    self.dark_cells = append(self.dark_cells, cell)
-            self.ends = append(self.ends, i64(len(self.cards)))
-        for card in bits(everything & ~known):
-            if int(card) in laid:
-                self.pinned_cards = append(self.pinned_cards, card)
-                self.pinned_seats = append(self.pinned_seats, i64(laid[int(card)]))
-            else:
-                self.dark_cards = append(self.dark_cards, card)
-        self.pin(laid)
-
-    def pin(self, laid: dict[int, int]) -> None:
-        """Put laid cards of known packets in their cells: such a packet has one cell a row."""
-        start: i64 = 0
-        cells, cards, ends = vec[i64](), vec[i64](), vec[i64]()
-        for end in self.ends:
-            for place in range(start, end):
-                card = self.cards[place]
-                if int(card) in laid:
-                    for cell in self.cells[start:end]:
-                        if cell // HAND == laid[int(card)]:
-                            self.base.kept[cell] = card
-                else:
-                    cards = append(cards, card)
-            for cell in self.cells[start:end]:
-                if self.base.kept[cell] == NOTHING:
-                    cells = append(cells, cell)
-            ends = append(ends, i64(len(cards)))
-            start = end
-        self.cells, self.cards, self.ends = cells, cards, ends
-
-    def mask(self, names: list[Any]) -> i64:
-        """A mask of named cards."""
-        mask: i64 = 0
-        for name in names:
-            mask |= bit(self.numbers[name])
-        return mask
-
-    def add(self, cards: vec[i64], mask: i64) -> vec[i64]:
-        """A list of cards made longer by those of a mask."""
-        for card in bits(mask):
-            cards = append(cards, card)
-        return cards
-
-    def draw(self, rng: Random) -> State:
-        """A world in which every hidden card lies in one of its possible cells."""
-        p = self.base.clone()
-        start: i64 = 0
-        cards = self.cards[:]
-        for end in self.ends:
-            for place in range(start, end):
-                other = place + rng.randrange(end - place)
-                card = cards[other]
-                cards[other] = cards[place]
-                self.put(p, self.cells[place], card)
-            start = end
-        self.draw_dark(p, rng)
-        laid: i64 = 0
-        for card in p.slots:
-            if card != NOTHING and card < INFLUENCE_FROM:
-                laid |= bit(card)
-        for seat in range(p.seats):
-            hand: i64 = 0
-            for cell in range(seat * HAND, seat * HAND + HAND):
-                if p.kept[cell] != NOTHING:
-                    hand |= bit(p.kept[cell])
-            p.hands[seat] = hand & ~laid
-        return p
-
-    def draw_dark(self, p: Intrigo, rng: Random) -> None:
-        """Fill the cells the viewer never saw: laid cards in their rows first, then the others."""
-        cells = self.dark_cells[:]
-        for index in range(i64(len(self.pinned_cards))):
-            row = self.pinned_seats[index]
-            rivals: i64 = 0
-            chosen: i64 = NOTHING
-            # Each cell of the row replaces the one chosen so far with an even chance.
-            for place in range(i64(len(cells))):
-                if cells[place] // HAND == row:
-                    rivals += 1
-                    if rng.randrange(rivals) == 0:
-                        chosen = place
-            cells, cell = pop(cells, chosen)
-            p.kept[cell] = self.pinned_cards[index]
-        cards = self.dark_cards[:]
-        free = i64(len(cells))
-        for place in range(free):
-            other = place + rng.randrange(i64(len(cards)) - place)
-            card = cards[other]
-            cards[other] = cards[place]
-            self.put(p, cells[place], card)
-        if p.stage == DEALING:
-            p.deck = 0
-            for place in range(free, i64(len(cards))):
-                p.deck |= bit(cards[place])
-
-    def put(self, p: Intrigo, cell: i64, card: i64) -> None:
-        """Put a card in a cell: kept by its seat, or still in the packet it belongs to."""
-        row, pick = cell // HAND, cell % HAND
-        if pick < self.chosen[row]:
-            p.kept[cell] = card
-        else:
-            # The packet now lies as many seats from its origin as there were passes.
-            p.packets[(row - pick + p.pick) % p.seats] |= bit(card)

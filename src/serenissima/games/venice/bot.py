@@ -13,10 +13,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import COLOURS, DOCKS, NONE, TILES
+from serenissima.games.venice.data import COLOURS, DOCKS, DOGE_BOXED, DOGE_DECK, NONE, TILES
 from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.ending import HALF_LEVEL, WHOLE_LEVEL
+from serenissima.games.venice.rules.moving import STOP, WITH_SCROLL
 from serenissima.games.venice.rules.play import Venice
-from serenissima.games.venice.state import Position
+from serenissima.games.venice.state import Position, gondola_of
 from serenissima.kernel.knowledge import Weighed, level_floats, mix, pick, soften
 from serenissima.kernel.state import State, ones
 
@@ -35,6 +37,8 @@ ALONE: Final[tuple[float, ...]] = (
 AHEAD: Final[i64] = 4
 """How many half turns an imagined game lasts: one's own turn, and one that answers it."""
 COUNTS: Final = 15
+ARREST: Final = 7
+"""The place of the danger of arrest among the counts."""
 SPREAD: Final = 0.12
 """How fast a foreseen margin becomes a certain one."""
 
@@ -107,7 +111,7 @@ class VeniceKnowledge(Weighed):
         assert isinstance(state, Venice)
         if state.moves != 0 or hour(state) - self.begun < AHEAD:
             return False
-        step = state.agenda & 63
+        step = state.step()
         # Who has no card to play is first asked for a gondola, who cannot pay to stay for the way.
         return step == steps.PLAY or step == steps.GONDOLIER or step == steps.MOVE
 
@@ -137,19 +141,20 @@ class VeniceKnowledge(Weighed):
     def count_alone(self, state: Position) -> None:
         """The own counts, then the Doge's points, council and cards, and how suspect he is."""
         out = self.counted_alone
-        count(state, 0, self.counted)
+        count(state, s.YOU, self.counted)
         for index in range(i64(COUNTS)):
             out[index] = self.counted[index]
-        left = remaining_intrigue(state, 0)
+        left = remaining_intrigue(state, s.YOU)
         risk = 0.0
-        if left > 0 and left >= state.at(1, s.INTRIGUE):
+        if left > 0 and left >= state.at(s.DOGE_FLEET, s.INTRIGUE):
             risk = 0.2 + progress(state)
-        out[7] = risk
-        out[15] = float(state.at(1, s.POINTS))
-        out[16] = float(state.at(1, s.COUNCIL) + state.at(2, s.COUNCIL))
-        out[17] = float(state.doge_deck)
-        out[18] = float(state.at(1, s.INTRIGUE))
-        out[19] = 1.0
+        out[ARREST] = risk
+        council = state.at(s.DOGE_FLEET, s.COUNCIL) + state.at(s.DOGE_FLEET_TOO, s.COUNCIL)
+        out[COUNTS] = float(state.at(s.DOGE_FLEET, s.POINTS))
+        out[COUNTS + 1] = float(council)
+        out[COUNTS + 2] = float(state.doge_deck)
+        out[COUNTS + 3] = float(state.at(s.DOGE_FLEET, s.INTRIGUE))
+        out[COUNTS + 4] = 1.0
 
     def prior(self, state: State, seat: i64, options: vec[i64], out: vec[float]) -> bool:
         """How a sensible player leans."""
@@ -167,11 +172,11 @@ class VeniceKnowledge(Weighed):
 
 def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
     """Fill in how much each option draws a sensible player."""
-    step = p.agenda & 63
+    step = p.step()
     for index in range(i64(len(options))):
         option = options[index]
         value = 1.0
-        if option == s.FAVOUR_FOR_COINS or option == s.FAVOUR_FOR_COINS + 1:
+        if option == s.FAVOUR_FOR_COINS or option == s.FAVOUR_FOR_SCROLLS:
             value = 0.05
         elif step == steps.MOVE or step == steps.PLACE:
             value = dock_appeal(p, seat, option)
@@ -185,10 +190,10 @@ def lean(p: Position, seat: i64, options: vec[i64], out: vec[float]) -> None:
         elif step == steps.GONDOLIER:
             value = 0.25 if p.at(seat, s.GONDOLIER) == option else 1.0
         elif step == steps.ARRIVE:
-            value = dock_appeal(p, seat, p.dock) if option == 0 else 0.9
+            value = dock_appeal(p, seat, p.dock) if option == STOP else 0.9
         elif step == steps.SETTLE:
             # A scroll is worth less than a clean name, unless the name is clean anyway.
-            value = 1.0 if option == 0 else 0.7
+            value = 1.0 if option == WITH_SCROLL else 0.7
         elif step == steps.REDUCE:
             value = 3.0
         out[index] = value
@@ -221,7 +226,7 @@ def gathered(p: Position, seat: i64, mission: i64) -> float:
         have: i64 = 0
         for colour in range(i64(COLOURS)):
             need = p.tables.mission_cubes[mission * COLOURS + colour]
-            own = p.cubes[(2 * seat + which) * COLOURS + colour]
+            own = p.cubes[gondola_of(seat, which) * COLOURS + colour]
             have += own if own < need else need
         part = float(have) / float(needed) if needed > 0 else 1.0
         if part > best:
@@ -239,7 +244,7 @@ def hour(p: Position) -> i64:
 def progress(p: Position) -> float:
     """How far the game has come, from 0 to 1."""
     if p.seats == 1:
-        part = 1.0 - float(p.doge_deck) / 25.0
+        part = 1.0 - float(p.doge_deck) / float(DOGE_DECK - DOGE_BOXED)
         return part if part > 0.0 else 0.0
     if p.ending >= s.TRIGGERED:
         return 0.7 + 0.1 * float(p.ending)
@@ -256,8 +261,9 @@ def progress(p: Position) -> float:
 
 def remaining_intrigue(p: Position, seat: i64) -> i64:
     """The intrigue left when scrolls and coins have paid for what they can at the end."""
-    paid = p.at(seat, s.SCROLLS) // 2 + p.at(seat, s.COINS) // 4
-    left = p.at(seat, s.INTRIGUE) - paid
+    by_scrolls = p.at(seat, s.SCROLLS) // max(p.tables.scrolls_per_intrigue, i64(1))
+    by_coins = p.at(seat, s.COINS) // p.tables.coins_per_intrigue
+    left = p.at(seat, s.INTRIGUE) - by_scrolls - by_coins
     return left if left > 0 else i64(0)
 
 
@@ -304,7 +310,7 @@ def levels_of(p: Position, seat: i64) -> i64:
 
 def cubes_of(p: Position, seat: i64) -> i64:
     """The cubes on a seat's two gondolas."""
-    return p.load_of(2 * seat) + p.load_of(2 * seat + 1)
+    return p.load_of(gondola_of(seat, s.FIRST)) + p.load_of(gondola_of(seat, s.SECOND))
 
 
 def count(p: Position, seat: i64, out: vec[float]) -> None:
@@ -317,11 +323,11 @@ def count(p: Position, seat: i64, out: vec[float]) -> None:
     out[0] = points
     out[1] = points * late
     out[2] = council
-    out[3] = council * (1.0 if placed >= 9 else (0.5 if placed >= 7 else 0.0))
+    out[3] = council * (1.0 if placed >= WHOLE_LEVEL else (0.5 if placed >= HALF_LEVEL else 0.0))
     out[4] = float(p.at(seat, s.COINS)) / 4.0
     out[5] = float(p.at(seat, s.SCROLLS)) / 2.0
     out[6] = float(p.at(seat, s.INTRIGUE))
-    out[7] = suspicion(p, seat) * (0.2 + late)
+    out[ARREST] = suspicion(p, seat) * (0.2 + late)
     out[8] = float(ones(p.at(seat, s.CARDS)))
     out[9] = float(levels_of(p, seat)) * early
     out[10] = float(placed)

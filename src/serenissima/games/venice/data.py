@@ -6,7 +6,7 @@ Wrong tables are refused. Compiled.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,9 +22,24 @@ TILES: Final = 12
 COLOURS: Final = 3
 FLEETS: Final = 5
 MISSIONS: Final = 26
-INFLUENCE: Final = 22
+KINDS: Final = 11
+INFLUENCE: Final = 2 * KINDS
 """The Influence cards: two of each kind."""
+ALL_CARDS: Final = MISSIONS + INFLUENCE
 LAST_SPACE: Final = 4
+DOGE_DECK: Final = 27
+DOGE_BOXED: Final = 2
+"""The Doge's cards that go back into the box at the start."""
+DOGE_SCROLLS: Final = 5
+"""The scrolls the Doge can have at most."""
+ROW_PLACES: Final = 3
+ALL_DOCKS: Final = (1 << DOCKS) - 1
+ALL_TILES: Final = (1 << TILES) - 1
+ALL_COLOURS: Final = (1 << COLOURS) - 1
+ALL_MISSIONS: Final = (1 << MISSIONS) - 1
+ALL_INFLUENCE: Final = (1 << INFLUENCE) - 1
+ALL_DOGE_CARDS: Final = (1 << DOGE_DECK) - 1
+ALL_ROW: Final = (1 << ROW_PLACES) - 1
 
 # The columns of an effect.
 PAY_COINS: Final = 0
@@ -152,11 +167,27 @@ def numbered(values: list[int]) -> vec[i64]:
     return vec[i64]([value for value in values])
 
 
+class Mission(NamedTuple):
+    """What a mission's card prints."""
+
+    at: int
+    """The building where it is completed."""
+    cubes: list[int]
+    """The cubes it needs, by colour."""
+    scrolls: int
+    """The scrolls it needs."""
+    points: int
+    coins: int
+    effect: int
+    """The permanent effect, from 1."""
+
+
 class Tables:
     """What the box prints, shared by all positions of a game."""
 
     def __init__(
         self,
+        *,
         numbers: dict[str, int],
         by_seats: dict[str, list[int]],
         rewards: list[list[int]],
@@ -164,7 +195,7 @@ class Tables:
         ends: list[tuple[int, int]],
         effects: list[list[int]],
         effect_counts: list[int],
-        missions: list[list[int]],
+        missions: list[Mission],
         icons: list[list[int]],
         doge: list[int],
         names: dict[str, list[str]],
@@ -188,17 +219,18 @@ class Tables:
         self.coins_per_point: i64 = numbers["coins_per_point"]
         self.scrolls_per_intrigue: i64 = numbers["scrolls_per_intrigue"]
         self.coins_per_intrigue: i64 = numbers["coins_per_intrigue"]
+        # By the number of seats.
         self.end_pawn = numbered([0, 0, *by_seats["end_pawn"]])
         self.mission_deck = numbered([0, *by_seats["mission_deck"]])
         self.intrigue_limit = numbered([0, *by_seats["intrigue_limit"]])
         self.rewards = vec[i64](
-            [row[k] if k < len(row) else 0 for row in rewards for k in range(5)]
+            [row[k] if k < len(row) else 0 for row in rewards for k in range(FLEETS)]
         )
         """Five places for each of 2, 3, 4 and 5 players."""
         self.canals: i64 = len(costs)
         self.cost = numbered(costs)
-        self.end_one = vec[i64]([pair[0] for pair in ends])
-        self.end_two = vec[i64]([pair[1] for pair in ends])
+        self.end_one = numbered([one for one, _ in ends])
+        self.end_two = numbered([other for _, other in ends])
         between = [NONE] * (DOCKS * DOCKS)
         near = [0] * DOCKS
         cheap = [0] * DOCKS
@@ -215,17 +247,22 @@ class Tables:
         """The docks one canal away, as a mask."""
         self.cheap = numbered(cheap)
         """Those of them that cost 1 coin; the others cost 2."""
-        self.effects = vec[i64]([number for row in effects for number in row])
+        self.effects = numbered([number for row in effects for number in row])
+        """The columns above for each of the four effects of each building."""
         self.effect_counts = numbered(effect_counts)
-        self.mission_at = vec[i64]([row[0] for row in missions])
-        self.mission_cubes = vec[i64]([row[1 + c] for row in missions for c in range(COLOURS)])
-        self.mission_scrolls = vec[i64]([row[4] for row in missions])
-        self.mission_points = vec[i64]([row[5] for row in missions])
-        self.mission_coins = vec[i64]([row[6] for row in missions])
-        self.mission_power = vec[i64]([row[7] for row in missions])
-        self.fewest_cubes: i64 = min(sum(row[1:4]) for row in missions)
-        self.icons = vec[i64]([icon for row in icons for icon in row])
+        """How many effects each building has."""
+        self.mission_at = numbered([mission.at for mission in missions])
+        self.mission_cubes = numbered([n for mission in missions for n in mission.cubes])
+        self.mission_scrolls = numbered([mission.scrolls for mission in missions])
+        self.mission_points = numbered([mission.points for mission in missions])
+        self.mission_coins = numbered([mission.coins for mission in missions])
+        self.mission_power = numbered([mission.effect for mission in missions])
+        self.fewest_cubes: i64 = min([sum(mission.cubes) for mission in missions])
+        """With fewer cubes on board no mission can be completed."""
+        self.icons = numbered([icon for row in icons for icon in row])
+        """For each smuggler deck and tile, the place of the Doge's row that is ignored."""
         self.doge = numbered(doge)
+        """The kind of each of the Doge's cards."""
 
 
 def read_tables(raw: Mapping[str, Any]) -> Tables:
@@ -249,17 +286,17 @@ def read_tables(raw: Mapping[str, Any]) -> Tables:
     ends, costs = read_canals(top.fields("canals"), docks)
     effects, counts = read_buildings(top.fields("buildings"))
     return Tables(
-        plain,
-        by_seats,
-        read_rewards(council),
-        costs,
-        ends,
-        effects,
-        counts,
-        read_missions(top.fields("missions")),
-        read_icons(top.fields("smugglers")),
-        read_doge(top.fields("doge")),
-        {
+        numbers=plain,
+        by_seats=by_seats,
+        rewards=read_rewards(council),
+        costs=costs,
+        ends=ends,
+        effects=effects,
+        effect_counts=counts,
+        missions=read_missions(top.fields("missions")),
+        icons=read_icons(top.fields("smugglers")),
+        doge=read_doge(top.fields("doge")),
+        names={
             "docks": docks,
             "canals": [f"{docks[one]} - {docks[other]}" for one, other in ends],
         },
@@ -358,27 +395,25 @@ def read_effect(effect: Fields) -> list[int]:
     return row
 
 
-def read_missions(table: Fields) -> list[list[int]]:
-    """Place, cubes, scrolls, points, coins and effect of each mission."""
-    rows = []
+def read_missions(table: Fields) -> list[Mission]:
+    """The missions in the order of their numbers."""
+    out = []
     for number, entry in enumerate(table.items("list", MISSIONS)):
-        mission = Fields(entry, f"missions.list[{number}]")
-        cubes = mission.integers("cubes", 0, 5, COLOURS)
-        if not 1 <= sum(cubes) <= 5:
-            raise IllegalPosition(f"{mission.at('cubes')} must be 1 to 5 cubes: a gondola's load")
-        rows.append(
-            [
-                mission.index("at", BUILDINGS),
-                *cubes,
-                mission.integer("scrolls", 0, 10),
-                mission.integer("points", 0, 99),
-                mission.integer("coins", 0, 99),
-                mission.integer("effect", 1, MISSIONS),
-            ]
+        fields = Fields(entry, f"missions.list[{number}]")
+        mission = Mission(
+            fields.index("at", BUILDINGS),
+            fields.integers("cubes", 0, 5, COLOURS),
+            fields.integer("scrolls", 0, 10),
+            fields.integer("points", 0, 99),
+            fields.integer("coins", 0, 99),
+            fields.integer("effect", 1, MISSIONS),
         )
-    if sorted(row[-1] for row in rows) != list(range(1, MISSIONS + 1)):
+        if not 1 <= sum(mission.cubes) <= 5:
+            raise IllegalPosition(f"{fields.at('cubes')} must be 1 to 5 cubes: a gondola's load")
+        out.append(mission)
+    if sorted([mission.effect for mission in out]) != list(range(1, MISSIONS + 1)):
         raise IllegalPosition("missions.list: each of the 26 effects belongs to one mission")
-    return rows
+    return out
 
 
 def read_icons(table: Fields) -> list[list[int]]:
@@ -397,7 +432,7 @@ def read_doge(table: Fields) -> list[int]:
     copies.only(DOGE_CARDS)
     kinds = []
     for kind, name in enumerate(DOGE_CARDS):
-        kinds += [kind] * (copies.integer(name, 0, 27) if name in copies.data else 0)
-    if len(kinds) != 27:
-        raise IllegalPosition(f"doge.copies must add up to 27 cards, not {len(kinds)}")
+        kinds += [kind] * (copies.integer(name, 0, DOGE_DECK) if name in copies.data else 0)
+    if len(kinds) != DOGE_DECK:
+        raise IllegalPosition(f"doge.copies must add up to {DOGE_DECK} cards, not {len(kinds)}")
     return kinds

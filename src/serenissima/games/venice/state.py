@@ -12,18 +12,21 @@ from typing import Final
 from mypy_extensions import i64
 
 from serenissima.games.venice.data import (
+    ALL_CARDS,
     COLOURS,
     DOCKS,
     FLEETS,
     INFLUENCE,
     MISSIONS,
     NONE,
+    ROW_PLACES,
     TILES,
     Tables,
 )
-from serenissima.kernel.state import EVERYONE, State, bit, filled
+from serenissima.kernel.state import State, filled
 
 HAND_LIMIT: Final = 3
+"""How many unfinished missions one may hold."""
 SLOTS: Final = 3
 BRIDGES_EACH: Final = 2
 
@@ -34,16 +37,25 @@ SCROLLS: Final = 2
 INTRIGUE: Final = 3
 COUNCIL: Final = 4
 HAND: Final = 5
+"""The unfinished missions, as a mask."""
 COMPLETED: Final = 6
+"""The completed ones, as a mask."""
 SLOT: Final = 7
+"""The mission in the first slot of the board; the two columns after it have the others."""
 POWERS: Final = 10
+"""The permanent effects of the missions in the slots, as a mask."""
 CARDS: Final = 11
+"""The Influence cards, as a mask."""
 PLACED: Final = 12
+"""The assistants on the board."""
 FAVOUR: Final = 13
 BUILT: Final = 14
+"""The bridges built."""
 GONDOLIER: Final = 15
+"""Which of the two gondolas the gondolier is on."""
 WIDTH: Final = 16
 
+# The Favour card.
 FAVOUR_NONE: Final = 0
 FAVOUR_READY: Final = 1
 FAVOUR_TURNED: Final = 2
@@ -56,13 +68,25 @@ INFLUENCE_DECK: Final = 1
 DRAWN_BIT: Final = 5
 UNDER_BIT: Final = 6
 
+# The widths of packed lists.
+STEP_BITS: Final = 6
+STEP_MASK: Final = (1 << STEP_BITS) - 1
+CARD_BITS: Final = 5
+PIECE_BITS: Final = 4
+"""Gondolas, seats and tiles."""
+
 # The options that several questions share; all others are docks, canals, cards, cubes or effects.
 DONE: Final = 27
 FAVOUR_FOR_COINS: Final = 28
 FAVOUR_FOR_SCROLLS: Final = 29
+FIRST: Final = 0
+SECOND: Final = 1
+EITHER: Final = (1 << FIRST) | (1 << SECOND)
+"""Both answers of a question that has two: one gondola or the other, yes or no."""
 
 # What lies beside the board: for each smuggler deck its known top card, the cards still in it and
 # unseen, those played, and those ever seen; then the row of three Doge cards.
+DECKS: Final = 2
 TOP: Final = 0
 PILE: Final = 2
 OUT: Final = 4
@@ -77,8 +101,11 @@ PENULTIMATE: Final = 2
 LAST_ROUND: Final = 3
 FINISHED: Final = 4
 
-
-# How the Doge begins, alone against him.
+# Alone against the Doge: the only seat, and the Doge's two fleets, of which the first keeps score.
+YOU: Final = 0
+DOGE_FLEET: Final = 1
+DOGE_FLEET_TOO: Final = 2
+# How the Doge begins.
 START_KINDS: Final = ("normal", "no assistants", "one more", "two more")
 NO_ASSISTANTS: Final = 1
 
@@ -100,6 +127,7 @@ class Position(State):
             # Variants.
             self.favour = False
             self.own_dock = False
+            """Whether a building can be used in passing beside one's own other gondola."""
             self.doge_start: i64 = 0
             self.doge_council: i64 = 0
             self.doge_first_space: i64 = 0
@@ -108,81 +136,119 @@ class Position(State):
             self.doge_last_turns: i64 = 1
             # Who is asked what.
             self.agenda: i64 = 0
-            """The steps still to do, six bits each, the next one lowest."""
+            """The numbers of the steps still to do, six bits each, the next one lowest."""
             self.asked: i64 = NONE
+            """Who decides: a seat, chance, or nobody any more."""
             self.open: i64 = 0
-            """The options of the decider who is asked, as a mask."""
+            """The options of the one who is asked, as a mask."""
             # The course of the game.
             self.turn: i64 = 0
+            """The seat on turn."""
             self.round: i64 = 0
             self.placements: i64 = 0
+            """How many missions are dealt, then how many gondolas placed, before the first turn."""
             self.ending: i64 = RUNNING
             self.bonus_taken = False
+            """Whether somebody has scored for placing all assistants."""
             self.winner: i64 = NONE
             self.arrested: i64 = NONE
             # The turn.
             self.played: i64 = 0
+            """The Influence cards played in this turn."""
             self.boat: i64 = NONE
+            """The gondola that moves, or at which a building is used."""
             self.dock: i64 = NONE
+            """Where the gondola that moves is now."""
             self.visited: i64 = 0
+            """The docks where the gondola that moves has been, as a mask."""
             self.moves: i64 = 0
+            """The canals taken in this turn."""
             self.onward: i64 = 0
             """The coins that must be left for the next canal while a gondola passes."""
             self.spy: i64 = NONE
+            """The tile with the spy."""
             self.site: i64 = NONE
+            """The building being used."""
             self.used: i64 = 0
+            """Its effects used this time, as a mask."""
             self.reach: i64 = 0
+            """How many of its effects can be used."""
             self.passing: i64 = 0
-            """The gondolas still to be passed at this dock, four bits each, numbers from 1."""
+            """The gondolas still to be passed at this dock, a packed list."""
             self.dues: i64 = 0
-            """The seats that still owe a scroll or an intrigue, four bits each, numbers from 1."""
+            """The seats that still owe a scroll or an intrigue, a packed list."""
             self.crossed: i64 = 0
+            """The gondola that passes the others."""
             self.hold: i64 = NONE
+            """The gondola whose cubes a question is about."""
             self.cubes_due: i64 = 0
+            """The cubes still to choose; or the coins or points that a choice brings."""
             self.colour: i64 = 0
+            """The colour being exchanged or changed; or whether a cube has been given."""
             self.mission: i64 = NONE
+            """The mission just completed, not yet filed."""
             # Drawing cards.
             self.pile: i64 = NONE
+            """The deck being drawn from."""
             self.to_draw: i64 = 0
             self.drawn: i64 = 0
-            """The cards just drawn, five bits each, numbers from 1."""
+            """The cards just drawn, a packed list, the last one first."""
             self.mission_top: i64 = 0
+            """The missions in the top part of their deck, which nobody has seen."""
             self.under_missions: i64 = 0
+            """The missions put back under their deck."""
             self.under_influence: i64 = 0
+            """The Influence cards put back under theirs."""
             self.discarded: i64 = 0
+            """The Influence cards discarded, as a mask."""
             # Smugglers.
             self.deck: i64 = 0
+            """The smuggler deck in use."""
             self.destination: i64 = NONE
             self.smuggler: i64 = NONE
+            """The gondola without a seat that is on its way."""
             self.candidates: i64 = 0
+            """The smuggler cards that lie open, by their tiles, a packed list."""
             # The Doge's cards.
             self.doge_deck: i64 = 0
+            """The cards left in the Doge's deck."""
             self.doge_out: i64 = 0
+            """The Doge's cards used, as a mask."""
             self.ignored: i64 = 0
+            """The places of the row that are ignored this time, as a mask."""
             self.resolving: i64 = 0
+            """The places of the row still to carry out, as a mask; a count in the set-up."""
             self.last_turns: i64 = NONE
+            """The turns left once the Doge's deck is empty."""
             # The end.
             self.passes: i64 = 0
+            """How many seats in a row have removed no intrigue."""
+            # The boards.
             self.sheet = filled(FLEETS * WIDTH, 0)
+            """The columns above for each fleet."""
             self.where = filled(2 * FLEETS, NONE)
+            """The dock of each gondola."""
             self.cubes = filled(2 * FLEETS * COLOURS, 0)
+            """The cubes of each colour on each gondola."""
             self.stacks = filled(DOCKS, 0)
-            """The gondolas at a dock, four bits each, numbers from 1, the bottom one lowest."""
+            """The gondolas at each dock, packed lists, the bottom one first."""
             self.levels = filled(FLEETS * TILES, 0)
+            """The space of each fleet's assistant at each tile, from 1; 0 for no assistant."""
             self.bridges = filled(tables.canals, NONE)
+            """The fleet whose bridge crosses each canal."""
             self.tiles = filled(DOCKS, NONE)
             """The building at each dock."""
             self.sites = filled(DOCKS, NONE)
             """The dock of each building."""
-            self.under = filled(MISSIONS + INFLUENCE, NONE)
+            self.under = filled(ALL_CARDS, NONE)
             """The cards put back under the two decks, the next to be drawn first."""
-            self.known = filled(FLEETS * (MISSIONS + INFLUENCE), 0)
+            self.known = filled(FLEETS * ALL_CARDS, 0)
             """For each seat and card, where the seat knows it to be, as a mask of places."""
             self.street = filled(STREET, 0)
             """The smugglers' two decks and the row of the Doge's cards."""
-            for place in range(i64(2)):
-                self.street[TOP + place] = NONE
-            for place in range(i64(3)):
+            for deck in range(i64(DECKS)):
+                self.street[TOP + deck] = NONE
+            for place in range(i64(ROW_PLACES)):
                 self.street[ROW + place] = NONE
             for fleet in range(i64(FLEETS)):
                 for slot in range(i64(SLOTS)):
@@ -254,13 +320,17 @@ class Position(State):
             self.known = original.known[:]
             self.street = original.street[:]
 
+    def step(self) -> i64:
+        """The next step on the agenda; 0 when there is none."""
+        return self.agenda & STEP_MASK
+
     def push(self, step: i64) -> None:
         """Put a step before all others."""
-        self.agenda = (self.agenda << 6) | step
+        self.agenda = (self.agenda << STEP_BITS) | step
 
     def done(self) -> None:
         """Take the next step off the agenda."""
-        self.agenda >>= 6
+        self.agenda >>= STEP_BITS
 
     def at(self, fleet: i64, column: i64) -> i64:
         """One number of a fleet's sheet."""
@@ -284,16 +354,58 @@ class Position(State):
         return self.cubes[first] + self.cubes[first + 1] + self.cubes[first + 2]
 
 
-def tell(p: Position, kind: str, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-    """Write down what the whole table noticed."""
-    if p.journal is not None:
-        p.journal.note(EVERYONE, kind, [int(a), int(b), int(c)])
+def steps_of(p: Position) -> list[int]:
+    """The numbers of the steps on the agenda, the next one first."""
+    agenda, out = p.agenda, []
+    while agenda != 0:
+        out.append(int(agenda & STEP_MASK))
+        agenda >>= STEP_BITS
+    return out
 
 
-def whisper(p: Position, seat: i64, kind: str, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
-    """Write down what one seat alone noticed."""
-    if p.journal is not None:
-        p.journal.note(bit(seat), kind, [int(a), int(b), int(c)])
+def gondola_of(fleet: i64, which: i64) -> i64:
+    """The first (0) or second (1) gondola of a fleet."""
+    return 2 * fleet + which
+
+
+def fleet_of(gondola: i64) -> i64:
+    """Whose a gondola is."""
+    return gondola >> 1
+
+
+def which_of(gondola: i64) -> i64:
+    """Whether a gondola is its fleet's first (0) or second (1)."""
+    return gondola & 1
+
+
+def mate_of(gondola: i64) -> i64:
+    """The other gondola of the same fleet."""
+    return gondola ^ 1
+
+
+def kind_of(card: i64) -> i64:
+    """What an Influence card says: each is there twice."""
+    return card >> 1
+
+
+def has_kind(cards: i64, kind: i64) -> bool:
+    """Whether a card of a kind is among some Influence cards."""
+    return (cards >> (2 * kind)) & 0b11 != 0
+
+
+def memory_at(seat: i64, pile: i64) -> i64:
+    """Where in `known` a seat's memory of a deck's cards begins."""
+    return seat * ALL_CARDS + first_of(pile)
+
+
+def first_of(pile: i64) -> i64:
+    """Where a deck's cards begin in the vectors that hold both decks. Ruling R48."""
+    return 0 if pile == MISSION_DECK else MISSIONS
+
+
+def size_of(pile: i64) -> i64:
+    """How many cards a deck has in the box."""
+    return MISSIONS if pile == MISSION_DECK else INFLUENCE
 
 
 def who(p: Position, fleet: i64) -> i64:
@@ -305,8 +417,8 @@ def who(p: Position, fleet: i64) -> i64:
 
 def boat_code(p: Position, gondola: i64) -> i64:
     """A gondola as events tell it: a seat's, a smuggler's, or one of the Doge's four."""
-    if gondola >> 1 < p.seats:
+    if fleet_of(gondola) < p.seats:
         return gondola
     if p.seats > 1:
-        return SMUGGLERS + (gondola & 1)
-    return DOGE + gondola - 2
+        return SMUGGLERS + which_of(gondola)
+    return DOGE + gondola - gondola_of(DOGE_FLEET, FIRST)

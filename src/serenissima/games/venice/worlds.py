@@ -7,13 +7,24 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import CARDS, INFLUENCE, MISSIONS, NONE, TILES, Tables
+from serenissima.games.venice.data import CARDS, NONE, TILES, Tables
 from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.describe.names import places_of
 from serenissima.games.venice.rules.agenda import settle
 from serenissima.games.venice.rules.play import Venice
+from serenissima.games.venice.state import first_of, memory_at, size_of
 from serenissima.kernel.game import View
-from serenissima.kernel.state import Worlds, bit, filled, ones
+from serenissima.kernel.state import (
+    Worlds,
+    bit,
+    filled,
+    has,
+    ones,
+    packed_add,
+    packed_at,
+    packed_length,
+    packed_push,
+)
 
 
 class VeniceWorlds(Worlds):
@@ -61,7 +72,7 @@ class VeniceWorlds(Worlds):
         while not deal_hidden(self, out, rng, s.INFLUENCE_DECK):
             pass
         if out.seats == 1:
-            for deck in range(i64(2)):
+            for deck in range(i64(s.DECKS)):
                 deal_smugglers(self, out, rng, deck)
         settle(out)
         return out
@@ -70,9 +81,8 @@ class VeniceWorlds(Worlds):
 def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
     """Deal one deck's hidden cards; False if the remembered ones found no room this time."""
     missions = pile == s.MISSION_DECK
-    size: i64 = MISSIONS if missions else INFLUENCE
-    pool: i64 = bit(size) - 1
-    known_from: i64 = 0 if missions else MISSIONS
+    size = size_of(pile)
+    pool = bit(size) - 1
     column: i64 = s.HAND if missions else s.CARDS
     # First everything whose face the viewer knows.
     if missions:
@@ -96,12 +106,10 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
     drawn: i64 = 0
     drawing = out.pile == pile
     if drawing and len(w.own_drawn) > 0:
-        shift: i64 = 0
         for value in w.own_drawn:
             card = value if missions else of_kind(pool, value)
             pool &= ~bit(card)
-            drawn |= (card + 1) << shift
-            shift += 5
+            drawn = packed_add(drawn, s.CARD_BITS, card)
     hidden_drawn = w.drawn_count if drawing and len(w.own_drawn) == 0 else i64(0)
     under = out.under_missions if missions else out.under_influence
     # Room left: hands, the cards just drawn, the places under the deck.
@@ -117,7 +125,7 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
     memory = w.items if missions else w.card_items
     places = w.item_places if missions else w.card_places
     if w.seat != NONE:
-        start = w.seat * (MISSIONS + INFLUENCE) + known_from
+        start = memory_at(w.seat, pile)
         for k in range(i64(size)):
             out.known[start + k] = 0
         for k in range(i64(len(memory))):
@@ -134,7 +142,7 @@ def deal_hidden(w: VeniceWorlds, out: Venice, rng: Random, pile: i64) -> bool:
     # Then the rest at random; what is over stays in the top part of the deck or in the box.
     free = filled(0, 0)
     for card in range(i64(size)):
-        if (pool >> card) & 1:
+        if has(pool, card):
             free = append(free, card)
     left: i64 = len(free)
     for place in range(s.UNDER_BIT + under):
@@ -156,10 +164,9 @@ def put_card(out: Venice, pile: i64, place: i64, card: i64, drawn: i64) -> i64:
         column: i64 = s.HAND if pile == s.MISSION_DECK else s.CARDS
         out.put(place, column, out.at(place, column) | bit(card))
     elif place == s.DRAWN_BIT:
-        return (drawn << 5) | (card + 1)
+        return packed_push(drawn, s.CARD_BITS, card)
     else:
-        first: i64 = 0 if pile == s.MISSION_DECK else MISSIONS
-        out.under[first + place - s.UNDER_BIT] = card
+        out.under[first_of(pile) + place - s.UNDER_BIT] = card
     return drawn
 
 
@@ -181,7 +188,7 @@ def pick_room(room: vec[i64], places: i64, rng: Random) -> i64:
 def of_kind(pool: i64, kind: i64) -> i64:
     """The first card of a kind in a pool of Influence cards, or `NONE`."""
     for card in range(2 * kind, 2 * kind + 2):
-        if (pool >> card) & 1:
+        if has(pool, card):
             return card
     return NONE
 
@@ -192,15 +199,13 @@ def deal_smugglers(w: VeniceWorlds, out: Venice, rng: Random, deck: i64) -> None
     if out.street[s.TOP + deck] != NONE:
         gone |= bit(out.street[s.TOP + deck])
     if out.deck == deck:
-        waiting = out.candidates
-        while waiting != 0:
-            gone |= bit((waiting & 15) - 1)
-            waiting >>= 4
+        for place in range(packed_length(out.candidates, s.PIECE_BITS)):
+            gone |= bit(packed_at(out.candidates, s.PIECE_BITS, place))
     pile = out.street[s.SEEN + deck] & ~gone
     size = ones(pile)
     free = filled(0, 0)
     for card in range(i64(TILES)):
-        if (out.street[s.SEEN + deck] >> card) & 1 == 0:
+        if not has(out.street[s.SEEN + deck], card):
             free = append(free, card)
     left: i64 = len(free)
     while size < w.piles[deck]:

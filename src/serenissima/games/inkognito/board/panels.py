@@ -1,26 +1,23 @@
-"""What each player has before him: secrets, cards seen, the note sheet, the passport, signals."""
+"""What each player has before them: secrets, cards seen, the note sheet, passport and signals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import permutations
+from typing import Any, Final
 
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito import state as s
 from serenissima.games.inkognito.board.plan import plan
 from serenissima.games.inkognito.data import AGENTS, COLOURS, LETTERS, QUESTIONS, SHAPES
-from serenissima.games.inkognito.words.signals import TICS
-from serenissima.games.inkognito.words.terms import (
-    AGENTS_EN,
-    AGENTS_FR,
-    COLOURS_FEMININE,
-    QUESTIONS_EN,
-    QUESTIONS_FR,
-    SHAPES_FEMININE,
-    SHAPES_FR,
-)
+from serenissima.games.inkognito.rules.missions import partner_agent, team_of
+from serenissima.games.inkognito.words import terms
+from serenissima.games.inkognito.words.signals import SIGNALS, TICS
 from serenissima.games.spots import Drawing, Scene
+from serenissima.kernel.language import Fact, Phrase, Seat
 
-HOST = 4
-"""The Ambassador's seat, with five players."""
+AMBASSADOR: Final = data.PIECES[s.AMBASSADOR]
+ASIDE: Final = Phrase("laid aside")
 
 
 class Papers(Drawing):
@@ -29,42 +26,39 @@ class Papers(Drawing):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.plan = plan(scene.tables)
-        self.fr = scene.language == "fr"
 
     # ---- names
 
     def agent(self, name: str) -> str:
-        """An agent as one says it, without an article."""
-        text = (AGENTS_FR if self.fr else AGENTS_EN)[AGENTS.index(name)]
-        return text.removeprefix("le ").removeprefix("l’")
+        """An agent as a card calls them."""
+        return self.say(terms.AGENTS[AGENTS.index(name)])
 
     def shape(self, name: str) -> str:
-        """A build."""
-        return SHAPES_FR[SHAPES.index(name)] if self.fr else name
+        """A shape as a card calls it."""
+        return self.say(terms.SHAPES[SHAPES.index(name)])
+
+    def figure(self, name: str) -> Phrase:
+        """A figure and its owner, if it has one at this table."""
+        if name == AMBASSADOR:
+            return terms.AMBASSADOR
+        owner, shape = divmod(data.PIECES.index(name), data.FIGURES)
+        look = {"shape": terms.SHAPES[shape], "colour": terms.COLOURS[owner]}
+        if owner >= len(self.names):
+            return Phrase("{shape:figure} {colour} figure", **look)
+        return Phrase("{shape:figure} {colour} figure ({who})", who=Seat(owner), **look)
 
     def piece(self, name: str) -> str:
         """A figure as one says it."""
-        if name == "ambassador":
-            return self.say("the Ambassador", "l’Ambassadeur")
-        colour, shape = name.split(" ", 1)
-        number, build = COLOURS.index(colour), SHAPES.index(shape)
-        text = self.say(
-            f"{shape} {colour} figure",
-            f"{SHAPES_FEMININE[build]} figurine {COLOURS_FEMININE[number]}",
-        )
-        owner = self.names[number] if number < len(self.names) else ""
-        return f"{text} ({owner})" if owner else text
+        return self.say(self.figure(name))
 
     def card(self, name: str) -> dict[str, Any]:
         """A card's face."""
         if name in AGENTS:
-            key = name.replace(" ", "-")
-            sign = self.agent(name).split()[-1][0]
-            return {"kind": "agent", "label": self.agent(name), "key": key, "sign": sign}
+            label, key = self.agent(name), name.replace(" ", "-")
+            return {"kind": "agent", "label": label, "key": key, "sign": label.split()[-1][0]}
         if name in SHAPES:
             return {"kind": "shape", "label": self.shape(name), "key": name, "sign": ""}
-        label = self.say("mission", "mission")
-        return {"kind": "mission", "label": label, "key": "mission", "sign": "✉"}
+        return {"kind": "mission", "label": self.say("mission"), "key": "mission", "sign": "✉"}
 
     def letter_card(self, letter: str) -> dict[str, Any]:
         """A mission letter."""
@@ -84,22 +78,19 @@ class Papers(Drawing):
         entry, other, row = max(rows, key=lambda found: found[0])
         if entry != len(self.public["log"]) - 1:
             return None
-        to = row["to"]
+        only = self.say("Only you see this.")
+        if row["to"] != self.seat:
+            only = self.say("It passes through your hands to {who}.", who=Seat(row["to"]))
         return {
             "who": other,
             "cards": self.row_cards(row),
             "text": self.question(row),
-            "only": self.say("Only you see this.", "Vous seul le voyez.")
-            if to == self.seat
-            else self.say(
-                f"It passes through your hands to {self.names[to]}.",
-                f"Cela passe par vos mains, pour {self.names[to]}.",
-            ),
+            "only": only,
         }
 
     def question(self, row: Mapping[str, Any]) -> str:
         """What was asked for."""
-        return (QUESTIONS_FR if self.fr else QUESTIONS_EN)[QUESTIONS.index(row["question"])]
+        return self.say(terms.QUESTIONS[QUESTIONS.index(row["question"])])
 
     def row_cards(self, row: Mapping[str, Any]) -> list[dict[str, Any]]:
         """The cards of one answer."""
@@ -110,7 +101,7 @@ class Papers(Drawing):
                 face["kind"] == "shape" and "disguise" in row["grey"]
             )
             if face["kind"] == "mission" and row.get("letter"):
-                face["label"] += f" {row['letter']}"
+                face["label"] = self.say("mission {letter}", letter=row["letter"])
             faces.append(face)
         return faces
 
@@ -136,47 +127,44 @@ class Papers(Drawing):
     # ---- secrets
 
     def secret(self) -> dict[str, Any] | None:
-        """One's own three secret cards; the Ambassador has his list instead."""
-        if self.seat == HOST:
+        """One's own three secret cards; the Ambassador has a list instead."""
+        if self.seat == s.HOST:
             return self.sealed_list()
         if self.seat is None or self.own.get("identity") is None:
             return None
-        identity = self.own["identity"]
-        partner = AGENTS[AGENTS.index(identity) ^ 1]
-        cards = [self.card(identity)]
+        identity = AGENTS.index(self.own["identity"])
+        partner = terms.AGENTS[partner_agent(identity)]
+        cards = [self.card(self.own["identity"])]
+        figure = None
         if self.own.get("disguise"):
             cards.append(self.card(self.own["disguise"]))
+            figure = look(f"{colour_of(self.seat)} {self.own['disguise']}")
         if self.own.get("letter"):
             cards.append(self.letter_card(self.own["letter"]))
-        text = self.say(
-            f"Your partner is {self.agent(partner)}.", f"Votre partenaire : {self.agent(partner)}."
-        )
-        if self.public["seats"] == 3:
-            number = self.plan.flights[identity.replace(" ", "_")]
+        text = self.say("Your partner is {agent:the}.", agent=partner)
+        if self.alone_possible():
             text = self.say(
-                f"Your partner is {self.agent(partner)}, unless arrested: then flee to {number}.",
-                f"Votre partenaire : {self.agent(partner)}, sauf arrestation ; alors fuyez sur la "
-                f"case {number}.",
+                "Your partner is {agent:the}, unless arrested: then flee to {number}.",
+                agent=partner,
+                number=self.plan.flight(identity),
             )
-        figure = (
-            look(f"{colour_of(self.seat)} {self.own['disguise']}")
-            if self.own.get("disguise")
-            else None
-        )
         return {"cards": cards, "figure": figure, "partner": text}
+
+    def alone_possible(self) -> bool:
+        """Whether an agent's partner may be missing. Rule 22.2."""
+        return int(self.public["seats"]) < data.CARDS
 
     def sealed_list(self) -> dict[str, Any]:
         """The Ambassador's list as far as it is written."""
         cards = []
         for place, name in enumerate(self.own.get("list", ())):
             face = self.card(name)
-            face["label"] = f"{self.names[place % 4]}: {face['label']}"
+            face["label"] = self.say(
+                "{who}: {card}", who=Seat(place % data.CARDS), card=face["label"]
+            )
             cards.append(face)
-        text = self.say(
-            "Find out the identities and disguises of all four.",
-            "Découvrez l’identité et le déguisement des quatre agents.",
-        )
-        return {"cards": cards, "figure": look("ambassador"), "partner": text}
+        text = self.say("Find out the identities and disguises of all four.")
+        return {"cards": cards, "figure": look(AMBASSADOR), "partner": text}
 
     def revealed(self) -> list[dict[str, Any]]:
         """Every secret, once the game is over."""
@@ -185,15 +173,15 @@ class Papers(Drawing):
             return []
         return [
             {
-                "seat": seat if seat < self.public["seats"] else None,
+                "seat": place if place < self.public["seats"] else None,
                 "cards": [
-                    self.card(found["identities"][seat]),
-                    self.card(found["disguises"][seat]),
-                    self.letter_card(found["letters"][seat]),
+                    self.card(found["identities"][place]),
+                    self.card(found["disguises"][place]),
+                    self.letter_card(found["letters"][place]),
                 ],
             }
-            for seat in range(4)
-            if found["identities"][seat] is not None
+            for place in range(data.CARDS)
+            if found["identities"][place] is not None
         ]
 
     # ---- notes and passport
@@ -202,40 +190,21 @@ class Papers(Drawing):
         """The note sheet: for each other agent what was shown and what follows from it."""
         out = []
         for other, sheet in self.own.get("notes", {}).items():
-            seat = int(other)
-            shown = [card for row in sheet["shown"] for card in row["cards"]]
-            letters = [row["letter"] for row in sheet["shown"] if row["letter"]]
-            title = self.names[seat] if seat < len(self.names) else self.say("aside", "écartés")
-            cells = []
-            for kind, cards in (("identity", AGENTS), ("disguise", SHAPES), ("letter", LETTERS)):
-                for card in cards:
-                    ruled = card in sheet["impossible"][kind]
-                    certain = sheet["certain"][kind] == card
-                    label = card
-                    if kind == "identity":
-                        label = self.agent(card)
-                    elif kind == "disguise":
-                        label = self.shape(card)
-                    times = (letters if kind == "letter" else shown).count(card)
-                    text = self.say(f"{title}: {label}", f"{title} : {label}")
-                    if times:
-                        text += self.say(f", shown {times}×", f", montré {times} fois")
-                    cells.append(
-                        {
-                            "id": f"{other}-{kind}-{card.replace(' ', '-')}",
-                            "label": text,
-                            "times": times,
-                            "logic": "yes" if certain else ("no" if ruled else ""),
-                        }
-                    )
+            place = int(other)
+            here = place < len(self.names)
+            who = Seat(place) if here else ASIDE
             out.append(
                 {
-                    "seat": seat if seat < len(self.names) else None,
-                    "title": title,
-                    "cells": cells,
+                    "seat": place if here else None,
+                    "title": self.names[place] if here else self.say(ASIDE),
+                    "cells": [
+                        self.cell(other, who, kind, card, sheet)
+                        for kind, cards in zip(data.KINDS, data.CARD_NAMES, strict=True)
+                        for card in cards
+                    ],
                     "rows": [
                         {
-                            "text": self.say(f"turn {row['turn'] + 1}", f"tour {row['turn'] + 1}"),
+                            "text": self.say("turn {number}", number=row["turn"] + 1),
                             "cards": self.row_cards(row),
                         }
                         for row in sheet["shown"]
@@ -243,6 +212,27 @@ class Papers(Drawing):
                 }
             )
         return out
+
+    def cell(
+        self, other: str, who: Fact, kind: str, card: str, sheet: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """One cell of the note sheet: a card that somebody may have."""
+        if kind == "letter":
+            times = [row["letter"] for row in sheet["shown"]].count(card)
+            label = card
+        else:
+            times = sum(row["cards"].count(card) for row in sheet["shown"])
+            label = self.agent(card) if kind == "identity" else self.shape(card)
+        logic = "no" if card in sheet["impossible"][kind] else ""
+        if sheet["certain"][kind] == card:
+            logic = "yes"
+        text = self.say("{who}: {card}", who=who, card=label)
+        if times:
+            text = self.say(
+                "{who}: {card}, shown {times|once|# times}", who=who, card=label, times=times
+            )
+        key = f"{other}-{kind}-{card.replace(' ', '-')}"
+        return {"id": key, "label": text, "times": times, "logic": logic}
 
     def columns(self) -> list[str]:
         """The heads of the note sheet."""
@@ -252,55 +242,35 @@ class Papers(Drawing):
     def passport(self) -> list[dict[str, Any]]:
         """The missions; those that one's own letter and identity allow come marked."""
         identity, letter = self.own.get("identity"), self.own.get("letter")
+        number = AGENTS.index(identity) if identity is not None else 0
         out = []
-        for letters, deeds in self.plan.missions.items():
-            mine = 0
-            if identity is not None and letter is not None:
-                index = AGENTS.index(identity)
-                if letters[index % 2] == letter:
-                    mine = 1 if index < 2 else 2
+        for pair in permutations(range(data.CARDS), 2):
+            letters = "".join(LETTERS[letter] for letter in pair)
+            mine = identity is not None and letters[number % 2] == letter
+            one, two = (self.deed(team, *pair) for team in range(len(data.TEAMS)))
             out.append(
                 {
                     "letters": letters,
-                    "one": self.deed(deeds["fiddlebottom_bubble"]),
-                    "two": self.deed(deeds["zsa_zsa_agent_x"]),
-                    "mine": mine,
+                    "one": one,
+                    "two": two,
+                    "mine": team_of(number) + 1 if mine else 0,
                 }
             )
         return sorted(out, key=lambda row: (row["mine"] == 0, row["letters"]))
 
+    def deed(self, team: int, first: int, second: int) -> str:
+        """A mission in words."""
+        return self.say(terms.mission(self.plan.tables, team, first, second, self.public["seats"]))
+
     def flights(self) -> str:
         """Where an agent without a partner goes, with three players."""
-        if self.public["seats"] != 3:
+        if not self.alone_possible():
             return ""
-        goals = ", ".join(
-            f"{self.agent(agent)} → {self.plan.flights[agent.replace(' ', '_')]}"
-            for agent in AGENTS
-        )
-        return self.say(f"Alone: {goals}.", f"Seul : {goals}.")
-
-    def deed(self, text: str) -> str:
-        """A mission in words."""
-        say = self.say
-        if text == "together":
-            return say("Both agents on one space", "Les deux agents sur une même case")
-        who, goal = text.split(" to ")
-        if who == "any":
-            subject = say("Any figure", "Une figurine")
-        elif who == "ambassador" and self.public["seats"] == 5:
-            subject = say("One of the two agents", "L’un des deux agents")
-        elif who == "ambassador":
-            subject = say("The Ambassador", "L’Ambassadeur")
-        else:
-            subject = self.agent(who)
-        if goal.isdigit():
-            return say(f"{subject} to {goal}", f"{subject} sur la case {goal}")
-        if goal == "embassy":
-            return say(f"{subject} to the Embassy", f"{subject} à l’Ambassade")
-        target = (
-            say("the Ambassador", "l’Ambassadeur") if goal == "ambassador" else self.agent(goal)
-        )
-        return say(f"{subject} meets {target}", f"{subject} rejoint {target}")
+        goals = [
+            Phrase("{agent} → {number}", agent=agent, number=self.plan.flight(number))
+            for number, agent in enumerate(terms.AGENTS)
+        ]
+        return self.say("Alone: {goals}.", goals=goals)
 
     def tics(self) -> list[dict[str, Any]]:
         """The signals one may give at any time, true or false, to all or to one."""
@@ -308,16 +278,14 @@ class Papers(Drawing):
             return []
         others = [seat for seat in range(len(self.names)) if seat != self.seat]
         out = []
-        for tic, (english, french, agent) in TICS.items():
-            label = (french if self.fr else english).capitalize()
-            everybody = self.say("to everybody", "à tous")
-            ways: list[dict[str, Any]] = [
-                {"form": "sign", "seat": None, "name": f"{label}, {everybody}"}
-            ]
+        for tic, what in SIGNALS.items():
+            everybody = self.say("{what^}, to everybody", what=what)
+            ways: list[dict[str, Any]] = [{"form": "sign", "seat": None, "name": everybody}]
             for seat in others:
-                to = self.say(f"to {self.names[seat]} alone", f"à {self.names[seat]} seulement")
-                ways.append({"form": f"sign{seat}", "seat": seat, "name": f"{label}, {to}"})
-            out.append({"tic": tic, "label": label, "whose": self.agent(agent), "ways": ways})
+                name = self.say("{what^}, to {who} alone", what=what, who=Seat(seat))
+                ways.append({"form": f"sign{seat}", "seat": seat, "name": name})
+            label = self.say("{what^}", what=what)
+            out.append({"tic": tic, "label": label, "whose": self.agent(TICS[tic]), "ways": ways})
         return out
 
 
@@ -328,7 +296,7 @@ def colour_of(seat: int) -> str:
 
 def look(name: str) -> dict[str, Any]:
     """How a piece looks."""
-    if name == "ambassador":
-        return {"seat": None, "shape": "ambassador"}
+    if name == AMBASSADOR:
+        return {"seat": None, "shape": AMBASSADOR}
     colour, shape = name.split(" ", 1)
     return {"seat": COLOURS.index(colour), "shape": shape}

@@ -7,44 +7,48 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from serenissima.games.spots import Tables, from_tables
+from serenissima.games.inkognito import data
+from serenissima.games.inkognito.data import Tables
+from serenissima.games.inkognito.rules.movement import neighbours
+from serenissima.games.spots import Tables as Raw
+from serenissima.games.spots import from_tables
+from serenissima.kernel.state import bits
 
 
 @dataclass(frozen=True)
 class Plan:
     """The city of one box or pack."""
 
+    tables: Tables
     spaces: Sequence[Mapping[str, Any]]
     places: Mapping[int, tuple[float, float]]
     """Where each space lies on the map, in hundredths."""
     streets: str
     canals: str
     """All of them as one path."""
-    near: Mapping[str, Mapping[int, set[int]]]
-    """The spaces that a street, or a canal, joins to each."""
-    missions: Mapping[str, Mapping[str, str]]
-    flights: Mapping[str, int]
+
+    def near(self, kind: int, number: int) -> set[int]:
+        """The spaces that ways of a kind lead to from a space, all by their printed ids."""
+        ids = self.tables.ids
+        space = list(ids).index(number)
+        return {int(ids[other]) for other in bits(neighbours(self.tables, kind, space))}
+
+    def flight(self, agent: int) -> int:
+        """The number of the space an agent without a partner flees to. Rule 22.4."""
+        return int(self.tables.numbers[self.tables.flights[agent]])
 
 
 @from_tables
-def plan(tables: Tables) -> Plan:
+def plan(raw: Raw) -> Plan:
     """The plan of a box."""
-    board = tables["board"]
+    board = raw["board"]
     places = spread(board["spaces"])
-    near: dict[str, dict[int, set[int]]] = {}
-    for kind in ("streets", "canals"):
-        near[kind] = {space["id"]: set() for space in board["spaces"]}
-        for one, other in board[kind]:
-            near[kind][one].add(other)
-            near[kind][other].add(one)
     return Plan(
+        data.read_tables(raw),
         board["spaces"],
         places,
         "".join(line(places, one, other) for one, other in board["streets"]),
         "".join(line(places, one, other) for one, other in board["canals"]),
-        near,
-        {key: row for key, row in tables["missions"].items() if key != "source"},
-        {key: number for key, number in tables["flight"].items() if key != "source"},
     )
 
 

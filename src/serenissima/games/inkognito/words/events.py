@@ -1,266 +1,333 @@
-"""What happened, put into words."""
+"""What happened, put into words: each kind of event, its facts in the order of the rules."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from serenissima.games.inkognito import data
 from serenissima.games.inkognito import state as s
-from serenissima.games.inkognito.data import Tables, cards
-from serenissima.games.inkognito.words.terms import (
-    AGENTS_EN,
-    AGENTS_FR,
-    BALLS_FR,
-    QUESTIONS_EN,
-    QUESTIONS_FR,
-    SHAPES_FR,
-    both,
-    cards_en,
-    cards_fr,
-    listed,
-    piece_en,
-    piece_fr,
-    secret_en,
-    secret_fr,
-    space_en,
-    space_fr,
-)
-from serenissima.kernel.game import Phrase
-from serenissima.kernel.state import Note
-
-Told = tuple[Phrase, dict[str, Any]]
-GREY_EN = ("", ", the identity grey", ", the disguise grey", ", both true cards grey")
-GREY_FR = ("", ", l’identité en gris", ", le déguisement en gris", ", les deux vraies en gris")
-# Sentences of one or two seats, filled in by their places in the note.
-SIMPLE = {
-    "begins": ("@0 begins.", "@0 commence."),
-    "stopped": ("@0 moves no further.", "@0 ne déplace plus rien."),
-    "picked": (
-        "@0 picks cards behind the passport.",
-        "@0 choisit ses cartes derrière son passeport.",
-    ),
-    "declared": ("@0 declares: “Mission accomplished!”", "@0 déclare : « Mission accomplie ! »"),
-    "offered": ("@0 holds out a hand to @1.", "@0 tend la main à @1."),
-    "fled": ("@0 claims to have fled Venice alone.", "@0 prétend avoir fui Venise en solitaire."),
-    "accepted": ("@0 shakes @1’s hand.", "@0 serre la main de @1."),
-    "refused": ("@0 refuses @1’s hand.", "@0 refuse la main de @1."),
-    "announced": (
-        "@0 announces: “I know who you are…”",
-        "@0 annonce : « Je sais qui vous êtes… »",
-    ),
-    "ended": ("@0 ends the turn.", "@0 termine son tour."),
-}
+from serenissima.games.inkognito.data import AGENTS, BALLS, CARD_NAMES, LETTERS, PIECES, Tables
+from serenissima.games.inkognito.words import terms
+from serenissima.kernel.events import Events, Told
+from serenissima.kernel.language import Phrase, Seat
 
 
-def filled_in(text: str, seats: tuple[int, ...]) -> str:
-    """A simple sentence about these seats."""
-    parts = text.split("@")
-    return parts[0] + "".join(f"@{seats[int(part[0])]}{part[1:]}" for part in parts[1:])
+class Happenings:
+    """The events on one board; each method puts a kind of them into words."""
 
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
 
-def told(tables: Tables, note: Note) -> Told:
-    """The sentence and the named facts of a note."""
-    facts = note.facts
-    if note.kind in SIMPLE:
-        english, french = SIMPLE[note.kind]
-        names: dict[str, Any] = {"seat": facts[0]}
-        if len(facts) > 1:
-            names["other"] = facts[1]
-        return both(filled_in(english, facts), filled_in(french, facts)), names
-    for teller in (told_setup, told_moves, told_answers, told_end):
-        found = teller(tables, note.kind, facts)
-        if found is not None:
-            return found
-    raise ValueError(f"Inkognito has no event {note.kind!r}")
+    def events(self) -> Events:
+        """Every kind of event with what puts it into words."""
+        return Events(
+            {
+                "set": self.stood,
+                "stood": self.stood,
+                "placed": self.placed,
+                "unveiled": self.unveiled,
+                "dealt": self.dealt,
+                "received": self.received,
+                "begins": self.begins,
+                "ball": self.ball,
+                "took_ball": self.took_ball,
+                "took_figure": self.took_figure,
+                "moved": self.moved,
+                "stopped": self.stopped,
+                "met": self.met,
+                "leaves": self.leaves,
+                "consults": self.consults,
+                "asked": self.asked,
+                "picked": self.picked,
+                "shown": self.shown,
+                "seen": self.seen,
+                "judged": self.judged,
+                "sent": self.sent,
+                "declared": self.declared,
+                "offered": self.offered,
+                "fled": self.fled,
+                "accepted": self.accepted,
+                "refused": self.refused,
+                "announced": self.announced,
+                "wrote": self.wrote,
+                "line": self.line,
+                "opened": self.opened,
+                "revealed": self.revealed,
+                "won": self.won,
+                "ended": self.ended,
+            }
+        )
 
+    # ---- before the first turn
 
-def told_setup(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
-    """Events before the first turn."""
-    if kind in ("set", "stood"):
-        seat, shape, space = facts
-        piece = seat * 4 + shape
-        return both(
-            f"{piece_en(piece).capitalize()} stands on {space_en(tables, space)}.",
-            f"{piece_fr(piece).capitalize()} se tient sur {space_fr(tables, space)}.",
-        ), {"figure": data.PIECES[piece], "space": int(tables.ids[space])}
-    if kind == "placed":
-        seat, count = facts
-        how_many = "1 figurine" if count == 1 else f"{count} figurines"
-        return both(
-            f"@{seat} has placed {count} of 4 figures, out of sight.",
-            f"@{seat} a placé {how_many} sur 4, à l’abri des regards.",
+    def stood(self, seat: int, shape: int, space: int) -> Told:
+        """A figure stands on its starting space."""
+        piece = seat * data.FIGURES + shape
+        return Phrase(
+            "{figure^} stands on {space}.",
+            figure=terms.piece_name(piece),
+            space=terms.space_name(self.tables, space),
+        ), {"figure": PIECES[piece], "space": int(self.tables.ids[space])}
+
+    def placed(self, seat: int, count: int) -> Told:
+        """A seat has placed figures out of sight."""
+        return Phrase(
+            "{who} has placed {count} of 4 figures, out of sight.", who=Seat(seat), count=count
         ), {"seat": seat, "count": count}
-    if kind == "unveiled":
-        return both(
-            "All figures stand on their starting spaces.",
-            "Toutes les figurines sont sur leurs cases de départ.",
-        ), {"spaces": [None if space < 0 else int(tables.ids[space]) for space in facts]}
-    if kind == "dealt":
-        seat, what, used = facts
-        card_en = ("an identity", "a disguise", "a mission letter")[what]
-        card_fr = ("une identité", "un déguisement", "une lettre de mission")[what]
-        if not used:
-            return both(
-                f"{card_en.capitalize()} is laid aside unseen.",
-                f"On met de côté {card_fr}, sans regarder.",
-            ), {"seat": None, "kind": what}
-        return both(f"@{seat} is dealt {card_en}.", f"@{seat} reçoit {card_fr}."), {
+
+    def unveiled(self, *spaces: int) -> Told:
+        """Everybody sees all figures."""
+        ids = [None if space < 0 else int(self.tables.ids[space]) for space in spaces]
+        return Phrase("All figures stand on their starting spaces."), {"spaces": ids}
+
+    def dealt(self, seat: int, kind: int, used: int) -> Told:
+        """A secret card is dealt, or laid aside."""
+        card = terms.SECRETS[kind]
+        if used:
+            phrase = Phrase("{who} is dealt {card}.", who=Seat(seat), card=card)
+            return phrase, {"seat": seat, "kind": kind}
+        return Phrase("{card^} is laid aside unseen.", card=card), {"seat": None, "kind": kind}
+
+    def received(self, seat: int, kind: int, card: int) -> Told:
+        """A seat looks at its secret card."""
+        phrase = Phrase("You are dealt {card}.", card=terms.secret_name(kind, card))
+        return phrase, {"seat": seat, "card": CARD_NAMES[kind][card]}
+
+    def begins(self, seat: int) -> Told:
+        """Who has the first turn."""
+        return Phrase("{who} begins.", who=Seat(seat)), {"seat": seat}
+
+    # ---- on the board
+
+    def ball(self, seat: int, colour: int) -> Told:
+        """A ball shows."""
+        phrase = Phrase(
+            "The Phantom shows {who} a {colour} ball.", who=Seat(seat), colour=terms.BALLS[colour]
+        )
+        return phrase, {"seat": seat, "colour": BALLS[colour]}
+
+    def took_ball(self, seat: int, colour: int) -> Told:
+        """A ball is to move something."""
+        phrase = Phrase("{who} uses the {colour} ball.", who=Seat(seat), colour=terms.BALLS[colour])
+        return phrase, {"seat": seat, "colour": BALLS[colour]}
+
+    def took_figure(self, seat: int, piece: int) -> Told:
+        """A figure is to move."""
+        phrase = Phrase(
+            "{who} takes hold of {figure}.", who=Seat(seat), figure=terms.piece_name(piece)
+        )
+        return phrase, {"seat": seat, "figure": PIECES[piece]}
+
+    def moved(self, seat: int, piece: int, origin: int, space: int) -> Told:
+        """A piece has moved."""
+        return Phrase(
+            "{who} moves {figure} to {space}.",
+            who=Seat(seat),
+            figure=terms.piece_name(piece),
+            space=terms.space_name(self.tables, space),
+        ), self.journey(seat, piece, origin, space)
+
+    def sent(self, seat: int, piece: int, origin: int, space: int) -> Told:
+        """The piece met is sent away."""
+        return Phrase(
+            "{who} sends {figure} to {space}.",
+            who=Seat(seat),
+            figure=terms.piece_name(piece),
+            space=terms.space_name(self.tables, space),
+        ), self.journey(seat, piece, origin, space)
+
+    def journey(self, seat: int, piece: int, origin: int, space: int) -> dict[str, int | str]:
+        """The named facts of a way that a piece has gone."""
+        ids = self.tables.ids
+        return {
             "seat": seat,
-            "kind": what,
+            "figure": PIECES[piece],
+            "from": int(ids[origin]),
+            "space": int(ids[space]),
         }
-    if kind == "received":
-        seat, what, card = facts
-        return both(
-            f"You are dealt {secret_en(what, card)}.",
-            f"Vous recevez {secret_fr(what, card)}.",
-        ), {"seat": seat, "card": (data.AGENTS, data.SHAPES, data.LETTERS)[what][card]}
-    return None
 
+    def stopped(self, seat: int) -> Told:
+        """Movement ends early."""
+        return Phrase("{who} moves no further.", who=Seat(seat)), {"seat": seat}
 
-def told_moves(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
-    """Events of the board."""
-    if kind in ("ball", "took_ball"):
-        seat, colour = facts
-        names = {"seat": seat, "colour": data.BALLS[colour]}
-        if kind == "ball":
-            return both(
-                f"The Phantom shows @{seat} a {data.BALLS[colour]} ball.",
-                f"Le Fantôme montre à @{seat} une bille {BALLS_FR[colour]}.",
-            ), names
-        return both(
-            f"@{seat} uses the {data.BALLS[colour]} ball.",
-            f"@{seat} utilise la bille {BALLS_FR[colour]}.",
-        ), names
-    if kind == "took_figure":
-        seat, piece = facts
-        return both(
-            f"@{seat} takes hold of {piece_en(piece)}.", f"@{seat} saisit {piece_fr(piece)}."
-        ), {"seat": seat, "figure": data.PIECES[piece]}
-    if kind in ("moved", "sent"):
-        seat, piece, origin, space = facts
-        verb_en, verb_fr = ("moves", "déplace") if kind == "moved" else ("sends", "renvoie")
-        return both(
-            f"@{seat} {verb_en} {piece_en(piece)} to {space_en(tables, space)}.",
-            f"@{seat} {verb_fr} {piece_fr(piece)} vers {space_fr(tables, space)}.",
-        ), {
-            "seat": seat,
-            "figure": data.PIECES[piece],
-            "from": int(tables.ids[origin]),
-            "space": int(tables.ids[space]),
-        }
-    if kind == "met":
-        seat, own, other = facts
-        return both(f"@{seat} turns to {piece_en(other)}.", f"@{seat} aborde {piece_fr(other)}."), {
-            "seat": seat,
-            "own": data.PIECES[own],
-            "with": data.PIECES[other],
-        }
-    if kind == "leaves":
-        seat, piece = facts
-        return both(
-            f"@{seat} asks nothing and takes an extra step.",
-            f"@{seat} ne demande rien et fait un déplacement supplémentaire.",
-        ), {"seat": seat, "figure": data.PIECES[piece]}
-    return None
+    def met(self, seat: int, own: int, other: int) -> Told:
+        """A meeting begins."""
+        phrase = Phrase("{who} turns to {figure}.", who=Seat(seat), figure=terms.piece_name(other))
+        return phrase, {"seat": seat, "own": PIECES[own], "with": PIECES[other]}
 
+    def leaves(self, seat: int, piece: int) -> Told:
+        """The extra step instead of a question."""
+        phrase = Phrase("{who} asks nothing and takes an extra step.", who=Seat(seat))
+        return phrase, {"seat": seat, "figure": PIECES[piece]}
 
-def told_answers(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
-    """Events of questions and answers."""
-    if kind == "consults":
-        seat, about = facts
-        return both(
-            f"@{seat} takes the Ambassador aside to learn {QUESTIONS_EN[about]}.",
-            f"@{seat} prend l’Ambassadeur à part pour obtenir {QUESTIONS_FR[about]}.",
-        ), {"seat": seat, "about": about}
-    if kind == "asked":
-        asker, shower, about = facts
-        return both(
-            f"@{asker} asks @{shower} for {QUESTIONS_EN[about]}.",
-            f"@{asker} demande à @{shower} {QUESTIONS_FR[about]}.",
-        ), {"asker": asker, "asked": shower, "about": about}
-    if kind == "shown":
-        shower, asker, about = facts
-        return both(
-            f"@{shower} shows @{asker} the cards.", f"@{shower} montre les cartes à @{asker}."
-        ), {"shower": shower, "asker": asker, "about": about}
-    if kind == "seen":
-        shower, asker, code, grey, letter = facts
-        mission = data.LETTERS[letter] if letter >= 0 else None
-        return both(
-            f"@{asker} sees of @{shower}: {cards_en(code, mission)}{GREY_EN[grey]}.",
-            f"@{asker} voit de @{shower} : {cards_fr(code, mission)}{GREY_FR[grey]}.",
-        ), {
+    # ---- questions and answers
+
+    def consults(self, seat: int, question: int) -> Told:
+        """A question will go through the Ambassador."""
+        return Phrase(
+            "{who} takes the Ambassador aside to learn {cards}.",
+            who=Seat(seat),
+            cards=terms.QUESTIONS[question],
+        ), {"seat": seat, "about": question}
+
+    def asked(self, asker: int, shower: int, question: int) -> Told:
+        """A question is put."""
+        return Phrase(
+            "{asker} asks {shower} for {cards}.",
+            asker=Seat(asker),
+            shower=Seat(shower),
+            cards=terms.QUESTIONS[question],
+        ), {"asker": asker, "asked": shower, "about": question}
+
+    def picked(self, seat: int) -> Told:
+        """Cards are laid out in secret."""
+        return Phrase("{who} picks cards behind the passport.", who=Seat(seat)), {"seat": seat}
+
+    def shown(self, shower: int, asker: int, question: int) -> Told:
+        """Cards are handed over; who sees them is told of them by `seen`."""
+        phrase = Phrase("{shower} shows {asker} the cards.", shower=Seat(shower), asker=Seat(asker))
+        return phrase, {"shower": shower, "asker": asker, "about": question}
+
+    def seen(self, shower: int, asker: int, cards: int, grey: int, letter: int) -> Told:
+        """The cards that were handed over."""
+        mission = LETTERS[letter] if letter >= 0 else None
+        names = terms.card_names(cards, mission)
+        who, whose = Seat(asker), Seat(shower)
+        phrase = (
+            Phrase("{who} sees {whose}’s cards: {cards:the}.", who=who, whose=whose, cards=names),
+            Phrase(
+                "{who} sees {whose}’s cards: {cards:the}; the identity is grey.",
+                who=who,
+                whose=whose,
+                cards=names,
+            ),
+            Phrase(
+                "{who} sees {whose}’s cards: {cards:the}; the disguise is grey.",
+                who=who,
+                whose=whose,
+                cards=names,
+            ),
+            Phrase(
+                "{who} sees {whose}’s cards: {cards:the}; both true cards are grey.",
+                who=who,
+                whose=whose,
+                cards=names,
+            ),
+        )[grey]
+        return phrase, {
             "shower": shower,
             "asker": asker,
-            "cards": cards(code),
+            "cards": data.cards(cards),
             "grey": grey,
             "letter": mission,
         }
-    if kind == "judged":
-        asker, shower, challenged = facts
-        names = {"asker": asker, "shower": shower, "challenged": bool(challenged)}
+
+    def judged(self, asker: int, shower: int, challenged: int) -> Told:
+        """The cards are taken, or contested as a repetition."""
+        who, whose = Seat(asker), Seat(shower)
         if challenged:
-            return both(
-                f"@{asker} proves from the notes that @{shower} has shown these cards before.",
-                f"@{asker} prouve, notes en main, que @{shower} a déjà montré ces cartes.",
-            ), names
-        return both(
-            f"@{asker} is content with @{shower}’s cards.",
-            f"@{asker} se contente des cartes de @{shower}.",
-        ), names
-    if kind == "wrote":
-        seat, count = facts
-        lines = "1 ligne" if count == 1 else f"{count} lignes"
-        return both(
-            f"@{seat} writes on a sealed list: {count} of 8 lines.",
-            f"@{seat} écrit sur sa liste scellée : {lines} sur 8.",
-        ), {"seat": seat, "lines": count}
-    if kind == "line":
-        what, seat = divmod(facts[0], 4)
-        return both(
-            f"You write: @{seat}, {(AGENTS_EN, data.SHAPES)[what][facts[1]]}.",
-            f"Vous écrivez : @{seat}, {(AGENTS_FR, SHAPES_FR)[what][facts[1]]}.",
-        ), {"of": seat, "card": (data.AGENTS, data.SHAPES)[what][facts[1]]}
-    return None
-
-
-def told_end(tables: Tables, kind: str, facts: tuple[int, ...]) -> Told | None:
-    """Events of the end."""
-    if kind == "opened":
-        return both(
-            "The list says: "
-            + "; ".join(
-                f"@{k} {AGENTS_EN[facts[k]]}, {data.SHAPES[facts[4 + k]]}" for k in range(4)
+            phrase = Phrase(
+                "{who} proves from the notes that {whose} has shown these cards before.",
+                who=who,
+                whose=whose,
             )
-            + ".",
-            "La liste dit : "
-            + " ; ".join(f"@{k} {AGENTS_FR[facts[k]]}, {SHAPES_FR[facts[4 + k]]}" for k in range(4))
-            + ".",
-        ), {"of": s.HOST, "list": list(facts)}
-    if kind == "revealed":
-        english = [
-            f"{AGENTS_EN[facts[k]]}, {data.SHAPES[facts[4 + k]]}, {data.LETTERS[facts[8 + k]]}"
-            for k in range(4)
-        ]
-        french = [
-            f"{AGENTS_FR[facts[k]]}, {SHAPES_FR[facts[4 + k]]}, {data.LETTERS[facts[8 + k]]}"
-            for k in range(4)
-        ]
-        return both(
-            "The secrets, seat by seat: " + "; ".join(english) + ".",
-            "Les secrets, place par place : " + " ; ".join(french) + ".",
-        ), {"secrets": list(facts)}
-    if kind == "won":
-        if not facts:
-            return both(
-                "Dawn breaks over Venice and nobody has won.",
-                "L’aube se lève sur Venise et personne n’a gagné.",
-            ), {"winners": []}
-        names = [f"@{seat}" for seat in facts]
-        verb = "wins" if len(facts) == 1 else "win"
-        verbe = "gagne" if len(facts) == 1 else "gagnent"
-        return both(
-            f"{listed(names, ' and ')} {verb} the game.",
-            f"{listed(names, ' et ')} {verbe} la partie.",
-        ), {"winners": list(facts)}
-    return None
+        else:
+            phrase = Phrase("{who} is content with {whose}’s cards.", who=who, whose=whose)
+        return phrase, {"asker": asker, "shower": shower, "challenged": bool(challenged)}
+
+    # ---- declarations, the list, the end
+
+    def declared(self, seat: int) -> Told:
+        """Somebody thinks the mission done."""
+        return Phrase("{who} declares: “Mission accomplished!”", who=Seat(seat)), {"seat": seat}
+
+    def offered(self, seat: int, other: int) -> Told:
+        """A hand is held out."""
+        phrase = Phrase("{who} holds out a hand to {whom}.", who=Seat(seat), whom=Seat(other))
+        return phrase, {"seat": seat, "other": other}
+
+    def fled(self, seat: int) -> Told:
+        """Somebody claims to have no partner."""
+        return Phrase("{who} claims to have fled Venice alone.", who=Seat(seat)), {"seat": seat}
+
+    def accepted(self, seat: int, other: int) -> Told:
+        """The hand is shaken."""
+        phrase = Phrase("{who} shakes {whose}’s hand.", who=Seat(seat), whose=Seat(other))
+        return phrase, {"seat": seat, "other": other}
+
+    def refused(self, seat: int, other: int) -> Told:
+        """The hand is refused."""
+        phrase = Phrase("{who} refuses {whose}’s hand.", who=Seat(seat), whose=Seat(other))
+        return phrase, {"seat": seat, "other": other}
+
+    def announced(self, seat: int) -> Told:
+        """The Ambassador takes up the pen."""
+        return Phrase("{who} announces: “I know who you are…”", who=Seat(seat)), {"seat": seat}
+
+    def wrote(self, seat: int, lines: int) -> Told:
+        """Another line of the list."""
+        return Phrase(
+            "{who} writes on a sealed list: {lines} of 8 lines.", who=Seat(seat), lines=lines
+        ), {"seat": seat, "lines": lines}
+
+    def line(self, line: int, card: int) -> Told:
+        """What the Ambassador wrote."""
+        kind, seat = divmod(line, data.CARDS)
+        if kind == data.IDENTITY:
+            phrase = Phrase(
+                "You write that {who} is {agent:the}.", who=Seat(seat), agent=terms.AGENTS[card]
+            )
+        else:
+            phrase = Phrase(
+                "You write that {whose}’s disguise is “{shape}”.",
+                whose=Seat(seat),
+                shape=terms.SHAPES[card],
+            )
+        return phrase, {"of": seat, "card": CARD_NAMES[kind][card]}
+
+    def opened(self, *cards: int) -> Told:
+        """The Ambassador's list is read out."""
+        one, two, three, four = (
+            Phrase(
+                "{who} is {agent:the} ({shape})",
+                who=Seat(seat),
+                agent=terms.AGENTS[cards[seat]],
+                shape=terms.SHAPES[cards[data.CARDS + seat]],
+            )
+            for seat in range(data.CARDS)
+        )
+        return Phrase(
+            "The list says: {one}; {two}; {three}; {four}.",
+            one=one,
+            two=two,
+            three=three,
+            four=four,
+        ), {"of": s.HOST, "list": list(cards)}
+
+    def revealed(self, *secrets: int) -> Told:
+        """All secret cards are laid open."""
+        one, two, three, four = (
+            Phrase(
+                "{agent}, {shape}, {letter}",
+                agent=terms.AGENTS[secrets[s.IDENTITIES + place]],
+                shape=terms.SHAPES[secrets[s.DISGUISES + place]],
+                letter=LETTERS[secrets[s.LETTERS + place]],
+            )
+            for place in range(len(AGENTS))
+        )
+        return Phrase(
+            "The secrets, seat by seat: {one}; {two}; {three}; {four}.",
+            one=one,
+            two=two,
+            three=three,
+            four=four,
+        ), {"secrets": list(secrets)}
+
+    def won(self, *seats: int) -> Told:
+        """Who has won."""
+        winners = {"winners": list(seats)}
+        if not seats:
+            return Phrase("Dawn breaks over Venice and nobody has won."), winners
+        return Phrase("{who} {who|wins|win} the game.", who=[Seat(seat) for seat in seats]), winners
+
+    def ended(self, seat: int) -> Told:
+        """A turn is over."""
+        return Phrase("{who} ends the turn.", who=Seat(seat)), {"seat": seat}

@@ -5,55 +5,39 @@ They are table talk: a record keeps them, no rule reads them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from serenissima.games.inkognito.words.terms import both
-from serenissima.kernel.game import Phrase
+from serenissima.games.inkognito.data import AGENTS
+from serenissima.kernel.language import Phrase, Seat
 from serenissima.kernel.record import Record
 
-TICS: Final = {
-    "wink": (
-        "winks the right eye",
-        "cligne de l’œil droit",
-        "fiddlebottom",
-    ),
-    "ear lobe": (
-        "fiddles with the left ear lobe",
-        "se tripote le lobe de l’oreille gauche",
-        "bubble",
-    ),
-    "scornful look": (
-        "gives a scornful look",
-        "jette un regard méprisant",
-        "zsa zsa",
-    ),
-    "frown": (
-        "frowns",
-        "fronce les sourcils",
-        "agent x",
-    ),
+SIGNALS: Final[Mapping[str, Phrase]] = {
+    "wink": Phrase("winks the right eye"),
+    "ear lobe": Phrase("fiddles with the left ear lobe"),
+    "scornful look": Phrase("gives a scornful look"),
+    "frown": Phrase("frowns"),
 }
-"""Each tic in English, in French, and whose it is. Rules 1.1 and 17.1."""
-
-SIGNALS: Final = {tic: both(english, french) for tic, (english, french, _) in TICS.items()}
 """The tics as the table offers them at any time. Rule 17.1."""
+TICS: Final = dict(zip(SIGNALS, AGENTS, strict=True))
+"""Whose each tic is. Rule 1.1."""
 
 
 def signal(tic: str, seat: int, to: int | None = None) -> Phrase:
     """The sentence for a tic, shown openly or to one seat alone. Rules 17.1 and 18.1."""
-    english, french, _ = known(tic)
+    what = known(tic)
     if to is None:
-        return both(f"@{seat} {english}.", f"@{seat} {french}.")
+        return Phrase("{who} {what}.", who=Seat(seat), what=what)
     if to == seat:
         raise ValueError(f"seat {seat} cannot signal to itself")
-    return both(f"@{seat} {english}, for @{to} alone.", f"@{seat} {french}, pour @{to} seulement.")
+    return Phrase("{who} {what}, for {to} alone.", who=Seat(seat), what=what, to=Seat(to))
 
 
-def known(tic: str) -> tuple[str, str, str]:
+def known(tic: str) -> Phrase:
     """A tic by its name; an error names the four."""
-    if tic not in TICS:
-        raise ValueError(f"there is no tic {tic!r}; the four are: {', '.join(TICS)}")
-    return TICS[tic]
+    if tic not in SIGNALS:
+        raise ValueError(f"there is no tic {tic!r}; the four are: {', '.join(SIGNALS)}")
+    return SIGNALS[tic]
 
 
 def line(tic: str, seat: int, to: int | None = None) -> str:

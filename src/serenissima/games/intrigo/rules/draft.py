@@ -4,55 +4,45 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from serenissima.games.intrigo.state import (
-    DRAFTING,
-    HAND,
-    NOTHING,
-    TURN,
-    Palace,
-)
-from serenissima.kernel.state import EVERYONE, bit, bits
+from serenissima.games.intrigo import state as s
+from serenissima.games.intrigo.state import Position
+from serenissima.kernel.state import EVERYONE, bit, tell, tell_mask
 
 
-def waits(p: Palace, seat: i64) -> bool:
+def waits(p: Position, seat: i64) -> bool:
     """Whether a seat has still to keep a card of the packet before it.
 
     Rule 5.2.
     """
-    return p.kept[seat * HAND + p.pick] == NOTHING
+    return p.kept[seat * s.HAND + p.pick] == s.NOTHING
 
 
-def deal(p: Palace, card: i64) -> None:
+def deal(p: Position, card: i64) -> None:
     """Give one card, which only its receiver sees, to the next seat.
 
     Rule 5.1. Ruling R7.
     """
-    seat = p.first + p.dealt
-    while seat >= p.seats:
-        seat -= p.seats
+    seat = s.receiver(p)
     p.packets[seat] |= bit(card)
     p.deck ^= bit(card)
     p.dealt += 1
-    if p.journal is not None:
-        p.journal.note(EVERYONE, "dealt", [seat])
-        p.journal.note(bit(seat), "card", [card])
+    tell(p, EVERYONE, "dealt", seat)
+    tell(p, bit(seat), "card", card)
     if p.deck == 0:
-        p.stage = DRAFTING
+        p.stage = s.DRAFTING
         p.turn = 0
 
 
-def keep(p: Palace, seat: i64, card: i64) -> None:
+def keep(p: Position, seat: i64, card: i64) -> None:
     """Put one card of the packet in the hand, unseen by the others; the last to choose passes on.
 
     Rules 5, 5.2 and 5.3.
     """
-    card_bit = bit(card)
-    p.kept[seat * HAND + p.pick] = card
-    p.hands[seat] |= card_bit
-    p.packets[seat] ^= card_bit
-    if p.journal is not None:
-        p.journal.note(EVERYONE, "chosen", [seat])
-        p.journal.note(bit(seat), "kept", [card])
+    p.kept[seat * s.HAND + p.pick] = card
+    p.hands[seat] |= bit(card)
+    p.packets[seat] ^= bit(card)
+    tell(p, EVERYONE, "chosen", seat)
+    tell(p, bit(seat), "kept", card)
     for other in range(p.seats):
         if waits(p, other):
             p.turn = other
@@ -60,7 +50,7 @@ def keep(p: Palace, seat: i64, card: i64) -> None:
     pass_packets(p)
 
 
-def pass_packets(p: Palace) -> None:
+def pass_packets(p: Position) -> None:
     """Every packet goes one seat to the left; a packet of one card is kept without asking.
 
     Rules 5.2 and 5.3. Rulings R8 and R35.
@@ -73,18 +63,17 @@ def pass_packets(p: Palace) -> None:
     packets[0] = wrapped
     p.pick += 1
     p.turn = 0
-    if p.journal is not None:
-        p.journal.note(EVERYONE, "handed", [p.pick])
-        for seat in range(p.seats):
-            p.journal.note(bit(seat), "received", [int(card) for card in bits(packets[seat])])
-    if p.pick < HAND - 1:
+    tell(p, EVERYONE, "handed", p.pick)
+    for seat in range(p.seats):
+        tell_mask(p, bit(seat), "received", packets[seat])
+    if p.pick < s.HAND - 1:
         return
     for seat in range(p.seats):
-        p.kept[seat * HAND + p.pick] = lowest(packets[seat])
+        p.kept[seat * s.HAND + p.pick] = lowest(packets[seat])
         p.hands[seat] |= packets[seat]
         packets[seat] = 0
-    p.pick = HAND
-    p.stage = TURN
+    p.pick = s.HAND
+    p.stage = s.TURN
     p.turn = p.first
 
 

@@ -4,87 +4,84 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from serenissima.games.intrigo.state import (
-    DEALING,
-    DUCAT,
-    FILLING,
-    NOBODY,
-    NOTHING,
-    SEAL_ARCADES,
-    TIEPOLO,
-    UNDEALT,
-    Palace,
-)
-from serenissima.kernel.state import CHANCE, EVERYONE, bit
+from serenissima.games.intrigo import state as s
+from serenissima.games.intrigo.state import Position
+from serenissima.kernel.state import CHANCE, EVERYONE, bit, has, tell, tell_mask
 
 
-def deal_family(p: Palace, family: i64) -> None:
+def undealt_families(p: Position) -> i64:
+    """The families that nobody has yet, as a mask.
+
+    Rule 3.3.
+    """
+    mask: i64 = 0
+    for family in range(i64(s.TIEPOLO)):
+        if p.owners[family] == s.UNDEALT:
+            mask |= bit(family)
+    return mask
+
+
+def deal_family(p: Position, family: i64) -> None:
     """Give a family to the next seat; with three players the first one goes in the box.
 
     Rules 3.1 and 3.3. Ruling R7.
     """
-    dealt: i64 = 0
-    for other in range(i64(TIEPOLO)):
-        if p.owners[other] != UNDEALT:
-            dealt += 1
-    owner = dealt - (TIEPOLO - p.seats)
-    p.owners[family] = owner if owner >= 0 else NOBODY
-    if p.journal is not None:
-        if owner >= 0:
-            p.journal.note(EVERYONE, "family", [owner, family])
-        else:
-            p.journal.note(EVERYONE, "removed", [family])
-    if dealt == TIEPOLO - 1:
+    owner = s.next_owner(p)
+    p.owners[family] = owner
+    if owner == s.NOBODY:
+        tell(p, EVERYONE, "removed", family)
+    else:
+        tell(p, EVERYONE, "family", owner, family)
+    if owner == p.seats - 1:
         refill(p)
 
 
-def refill(p: Palace) -> None:
+def refill(p: Position) -> None:
     """Put Ducats on the empty Ducat arcades while there are any, then draw Seals.
 
     Rules 3.6 and 8.12. Rulings R28 and R30.
     """
-    empty = (bit(p.ring) - 1) & ~SEAL_ARCADES & ~p.occupied
-    filled_now: list[int] = []
+    empty = s.all_places(p) & ~s.SEAL_ARCADES & ~p.occupied
+    laid: i64 = 0
     for arcade in range(p.ring):
-        if (empty >> arcade) & 1 and p.pile > 0:
+        if has(empty, arcade) and p.pile > 0:
             p.pile -= 1
-            p.tokens[arcade] = DUCAT
-            p.occupied |= bit(arcade)
-            if p.journal is not None:
-                filled_now.append(int(arcade))
-    if p.journal is not None and filled_now:
-        p.journal.note(EVERYONE, "ducats", filled_now)
+            p.tokens[arcade] = s.DUCAT
+            laid |= bit(arcade)
+    if laid != 0:
+        p.occupied |= laid
+        tell_mask(p, EVERYONE, "ducats", laid)
     await_seal(p)
 
 
-def empty_seal_arcade(p: Palace) -> i64:
+def empty_seal_arcade(p: Position) -> i64:
     """The first empty Seal arcade clockwise from the gate, or `NOTHING`.
 
     Rule 3.6.
     """
-    empty = SEAL_ARCADES & ~p.occupied
+    empty = s.SEAL_ARCADES & ~p.occupied
     for arcade in range(i64(0), p.ring, 2):
-        if (empty >> arcade) & 1:
+        if has(empty, arcade):
             return arcade
-    return NOTHING
+    return s.NOTHING
 
 
-def await_seal(p: Palace) -> None:
+def await_seal(p: Position) -> None:
     """Ask chance for the next Seal, or for the first card when no arcade wants one.
 
     Rules 3.6 and 5.1.
     """
     p.turn = CHANCE
-    if SEAL_ARCADES & (bit(p.ring) - 1) & ~p.occupied:
-        p.stage = FILLING
+    if s.SEAL_ARCADES & s.all_places(p) & ~p.occupied:
+        p.stage = s.FILLING
     else:
-        p.stage = DEALING
-        p.deck = bit(p.ring) - 1
+        p.stage = s.DEALING
+        p.deck = s.all_places(p)
         p.dealt = 0
         p.pick = 0
 
 
-def draw_seal(p: Palace, seal: i64) -> None:
+def draw_seal(p: Position, seal: i64) -> None:
     """Put a Seal out of the bag on the first empty Seal arcade.
 
     Rules 3.6 and 8.12. Ruling R29.
@@ -93,6 +90,5 @@ def draw_seal(p: Palace, seal: i64) -> None:
     p.bag ^= bit(seal)
     p.tokens[arcade] = seal
     p.occupied |= bit(arcade)
-    if p.journal is not None:
-        p.journal.note(EVERYONE, "seal", [arcade, seal])
+    tell(p, EVERYONE, "seal", arcade, seal)
     await_seal(p)

@@ -10,7 +10,7 @@ from serenissima.games.spots import Scene, Spot, spot
 from serenissima.games.venice.board.chart import HEIGHT, WIDTH, Canal
 from serenissima.games.venice.board.forecast import Forecast, Way, gondola_ways, smuggler_ways
 from serenissima.games.venice.board.reasons import RULES, Reasons
-from serenissima.games.venice.data import BUILDINGS, CUBES
+from serenissima.games.venice.data import BUILDINGS, CUBES, TILES
 from serenissima.games.venice.describe.names import COLOURS, gondola_names
 from serenissima.games.venice.words import terms
 from serenissima.kernel.game import Event
@@ -104,10 +104,10 @@ class Sheet(Reasons):
         public, say = self.public, self.say
         if public["ending"] == "finished":
             return self.panels.verdict()
-        if public["agenda"] and public["agenda"][0] in ("place", "placements"):
+        if "place" in public["agenda"] or "placements" in public["agenda"]:
             parts = [say("Preliminary round")]
         else:
-            parts = [say("Round {n}", n=public["round"])]
+            parts = [say("Round {n}", n=public["round"] + 1)]
         parts.append(self.panels.fleet_name(COLOURS.index(public["turn"])))
         if self.dock is not None:
             parts.append(self.dock_names[self.dock])
@@ -153,7 +153,7 @@ class Sheet(Reasons):
             "levels": self.levels(slug),
             "idle": self.idle(slug),
             "stack": self.stack(number),
-            "communal": number >= 12,
+            "communal": number >= TILES,
             "here": number == self.dock,
             "visited": bool(self.public["visited"] >> number & 1) and self.public["moves"] > 0,
             "last": self.docks[number] in self.last,

@@ -16,12 +16,14 @@ from serenissima.games.spots import tongue
 from serenissima.games.venice import state as s
 from serenissima.games.venice.board.chart import Chart
 from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
-from serenissima.games.venice.describe.telling import unpacked
+from serenissima.games.venice.rules import powers
+from serenissima.games.venice.rules.buildings import next_space
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.rules.smugglers import prices, smuggler_cost
+from serenissima.games.venice.state import fleet_of
 from serenissima.games.venice.words import terms
-from serenissima.kernel.state import bit
+from serenissima.kernel.state import bit, unpack
 
 MOST_WAYS: Final = 4
 """How many equally cheap ways of a smuggler are shown."""
@@ -45,9 +47,9 @@ def gondola_ways(p: Venice) -> dict[int, Way]:
     seat, start = p.turn, int(p.dock)
     coins = int(p.at(seat, s.COINS))
     moves = p.moves
-    first = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
+    first = [int(canal_cost(p, seat, i64(canal))) for canal in range(int(p.tables.canals))]
     p.moves = moves + 1
-    later = [int(canal_cost(p, i64(canal), seat)) for canal in range(int(p.tables.canals))]
+    later = [int(canal_cost(p, seat, i64(canal))) for canal in range(int(p.tables.canals))]
     p.moves = moves
     found: dict[int, Way] = {}
     # Of equally cheap ways the one under fewer bridges of others is shown.
@@ -114,7 +116,7 @@ class Forecast:
 
     def owners(self, dock: int) -> list[int]:
         """Whose gondolas lie at a dock, the lowest first."""
-        return [gondola >> 1 for gondola in unpacked(int(self.p.stacks[dock]), 4)]
+        return [int(fleet_of(gondola)) for gondola in unpack(self.p.stacks[dock], s.PIECE_BITS)]
 
     def along(self, way: Way) -> str:
         """Coins, bridges, gondolas and buildings on a way of one's own gondola."""
@@ -126,11 +128,11 @@ class Forecast:
         for one, other in zip(way.docks, way.docks[1:], strict=False):
             owner = int(p.bridges[p.tables.between[one * DOCKS + other]])
             if owner == seat:
-                gift = "+1 ●, +1 ★" if p.power(i64(seat), 2) else "+1 ●"
+                gift = "+1 ●, +1 ★" if p.power(i64(seat), powers.POINT_AT_OWN_BRIDGE) else "+1 ●"
                 parts.append(say("your bridge: {gift}", gift=gift))
             elif owner != NONE:
                 who = self.fleets[owner]
-                gift = "0 ◆" if p.power(i64(seat), 3) else "+1 ◆"
+                gift = "0 ◆" if p.power(i64(seat), powers.NO_INTRIGUE_AT_BRIDGES) else "+1 ◆"
                 parts.append(say("bridge of {who}: {gift}", who=who, gift=gift))
         for dock in way.docks[1:-1]:
             parts += self.passing(dock)
@@ -167,7 +169,8 @@ class Forecast:
         if seat in stack:
             return [say("your other gondola: pass only")]
         for place, owner in enumerate(stack):
-            parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
+            if owner < p.seats or p.seats == 1:
+                parts.append(f"{self.fleets[owner]} +{len(stack) - place} ★")
         return parts + self.assistant(seat, dock)
 
     def assistant(self, fleet: int, dock: int) -> list[str]:
@@ -181,7 +184,7 @@ class Forecast:
             return [say("assistant stays on space {n}", n=LAST_SPACE)]
         if level == 0 and int(p.at(i64(fleet), s.PLACED)) >= int(p.tables.assistants):
             return [say("no assistant left")]
-        start = 2 if level == 0 and fleet < p.seats and p.power(i64(fleet), 12) else level + 1
+        start = int(next_space(p, i64(fleet), i64(tile)))
         pushed = [
             self.fleets[other]
             for other in range(int(p.fleets))
@@ -212,5 +215,5 @@ class Forecast:
             for place, owner in enumerate(stack):
                 scorer = owner if owner < p.seats or p.seats == 1 else 1 - int(p.turn)
                 parts.append(f"{self.fleets[scorer]} +{len(stack) - place} ★")
-        parts += self.assistant(gondola >> 1, goal)
+        parts += self.assistant(int(fleet_of(gondola)), goal)
         return ", ".join(parts)

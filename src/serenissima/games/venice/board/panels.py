@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from serenissima.games.spots import Drawing, Offer, Scene, Spot, spot
 from serenissima.games.venice import state as s
 from serenissima.games.venice.board.chart import Chart
-from serenissima.games.venice.data import BUILDINGS, CUBES, DOGE_CARDS, INFLUENCE
+from serenissima.games.venice.data import (
+    BUILDINGS,
+    CUBES,
+    DOGE_CARDS,
+    DOGE_SCROLLS,
+    INFLUENCE,
+    TILES,
+)
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.describe.names import COLOURS
-from serenissima.games.venice.rules.doge import DOGE_SCROLLS
 from serenissima.games.venice.words import terms
 from serenissima.kernel.language import Phrase
 
-ASSISTANTS: Final = 10
 Stat = tuple[str, Any, Phrase, str]
 """A number on a player's board: its sign, the number, the words for both, and its rule."""
 
@@ -31,11 +36,15 @@ def intrigue_of(entry: Mapping[str, Any], limit: int, rule: str) -> Stat:
     return "◆", f"{found}/{limit}", Phrase("{n} of {most} intrigue", n=found, most=limit), rule
 
 
-def assistants_of(entry: Mapping[str, Any], rule: str) -> Stat:
-    """How many assistants a fleet has placed."""
+def assistants_of(entry: Mapping[str, Any], most: int, rule: str) -> Stat:
+    """How many assistants a fleet has placed, of those it has."""
     placed = len(entry["assistants"])
-    said = Phrase("{n} of {most} assistants placed", n=placed, most=ASSISTANTS)
-    return "♟", f"{placed}/{ASSISTANTS}", said, rule
+    return (
+        "♟",
+        f"{placed}/{most}",
+        Phrase("{n} of {most} assistants placed", n=placed, most=most),
+        rule,
+    )
 
 
 class Panels(Drawing):
@@ -181,7 +190,8 @@ class Panels(Drawing):
             parts.append(Phrase("{cubes} on gondola {which}", cubes=cubes, which=boat))
         if entry["scrolls"] > fleet["scrolls"]:
             parts.append(terms.scrolls(entry["scrolls"] - fleet["scrolls"]))
-        return self.say("missing: {things}", things=parts) if parts else ""
+        things = ", ".join(self.say(part) for part in parts)
+        return self.say("missing: {things}", things=things) if parts else ""
 
     def dock_of(self, slug: str) -> str:
         """The dock beside a building."""
@@ -266,7 +276,7 @@ class Panels(Drawing):
             ("●", entry["coins"], terms.coins(entry["coins"]), "7.2"),
             ("▤", entry["scrolls"], terms.scrolls(entry["scrolls"]), "9.8"),
             intrigue_of(entry, limit, "9.7"),
-            assistants_of(entry, "8.4"),
+            assistants_of(entry, int(self.chart.tables.assistants), "8.4"),
             (
                 "♜",
                 entry["council"],
@@ -323,7 +333,7 @@ class Panels(Drawing):
         if public["arrested"] in colours:
             return say("arrested")
         alone = public["seats"] == 1 and public["winner"] is None and len(colours) == 2
-        return say("wins") if alone or public["winner"] in colours else ""
+        return say("[of a player] wins") if alone or public["winner"] in colours else ""
 
     def stats(self, stats: Sequence[Stat]) -> list[Spot]:
         """Numbers with their signs and names."""
@@ -429,7 +439,7 @@ class Panels(Drawing):
             "name": self.say("Smugglers"),
             "turn": self.public["smuggler"] is not None,
             "fate": "",
-            "stats": self.stats([assistants_of(entry, "13.7")]),
+            "stats": self.stats([assistants_of(entry, int(self.chart.tables.assistants), "13.7")]),
             "holds": self.holds(fleet),
             "slots": [],
             "archive": "",
@@ -531,7 +541,7 @@ class Panels(Drawing):
 
     def ignoring(self, slug: str | None) -> str:
         """Which card of the Doge's row a smuggler card would have ignored."""
-        if self.public["seats"] != 1 or slug not in BUILDINGS[:12]:
+        if self.public["seats"] != 1 or slug not in BUILDINGS[:TILES]:
             return ""
         deck = "ab"[self.public["deck"]]
         place = self.raw["smugglers"][deck][slug] - 1

@@ -9,7 +9,7 @@ from serenissima.games.spots import Drawing, Scene
 from serenissima.games.venice.board.chart import chart
 from serenissima.games.venice.board.forecast import Way
 from serenissima.games.venice.board.panels import Panels
-from serenissima.games.venice.data import BUILDINGS
+from serenissima.games.venice.data import BUILDINGS, TILES
 from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
@@ -81,7 +81,7 @@ class Reasons(Drawing):
         """What the canal to a neighbouring dock costs now."""
         assert self.dock is not None
         canal = self.position.tables.between[self.dock * len(self.docks) + number]
-        return int(canal_cost(self.position, canal, self.position.turn))
+        return int(canal_cost(self.position, self.position.turn, canal))
 
     def why_not(self, number: int, slug: str | None) -> Reason:
         """Why a dock cannot be chosen now, and the rule that says so."""
@@ -128,7 +128,7 @@ class Reasons(Drawing):
         say = self.say
         if slug is None or (self.public["site"] == slug and "activate" in self.kinds):
             return "", "9.2"
-        if slug in BUILDINGS[12:]:
+        if slug in BUILDINGS[TILES:]:
             return say("Used by mooring here."), "9.1"
         if self.seat is None:
             return "", "9.2"
@@ -149,7 +149,7 @@ class Reasons(Drawing):
         """Why one's own gondola cannot be chosen."""
         say = self.say
         if "gondolier" in self.kinds:
-            price = terms.coins(int(stay_price(self.position)))
+            price = terms.coins(int(stay_price(self.position, self.position.turn)))
             return say("To stay costs {coins}, more than you have.", coins=price), "6.2"
         if "overtime" in self.kinds:
             return say("You have no assistant there."), "11.3.2"

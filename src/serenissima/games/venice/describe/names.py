@@ -6,8 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import CARDS, DOGE_CARDS, INFLUENCE, Tables
-from serenissima.games.venice.state import START_KINDS, Position
+from serenissima.games.venice.data import (
+    ALL_DOCKS,
+    ALL_ROW,
+    CARDS,
+    DOGE_BOXED,
+    DOGE_CARDS,
+    DOGE_DECK,
+    FLEETS,
+    INFLUENCE,
+    LAST_SPACE,
+    MISSIONS,
+    Tables,
+)
+from serenissima.games.venice.data import COLOURS as CUBE_COLOURS
+from serenissima.games.venice.state import START_KINDS, Position, fleet_of, kind_of, which_of
 from serenissima.kernel.game import Value
 from serenissima.kernel.state import IllegalPosition
 
@@ -30,25 +43,27 @@ VARIANTS: Final[Mapping[str, tuple[Value, ...]]] = {
     "doge_scrolls": (2, 4, 1),
     "doge_last_turns": (1, 0, 2),
 }
+MOST: Final = 9999
+"""More points or coins than anybody ever has."""
 # Registers that are plain numbers, with their bounds.
 COUNTERS: Final = {
     "round": 999,
-    "placements": 10,
+    "placements": 2 * FLEETS,
     "played": 2,
-    "visited": 2**15 - 1,
+    "visited": ALL_DOCKS,
     "moves": 15,
-    "onward": 9999,
-    "used": 15,
-    "reach": 4,
+    "onward": MOST,
+    "used": 2**LAST_SPACE - 1,
+    "reach": LAST_SPACE,
     "cubes_due": 99,
-    "colour": 3,
+    "colour": CUBE_COLOURS,
     "to_draw": 3,
-    "mission_top": 26,
-    "deck": 1,
-    "doge_deck": 25,
-    "ignored": 7,
-    "resolving": 7,
-    "passes": 5,
+    "mission_top": MISSIONS,
+    "deck": s.DECKS - 1,
+    "doge_deck": DOGE_DECK - DOGE_BOXED,
+    "ignored": ALL_ROW,
+    "resolving": ALL_ROW,
+    "passes": FLEETS,
 }
 
 
@@ -56,14 +71,14 @@ def gondola_names(p: Position) -> list[str]:
     """What each gondola is called: "blue 1", and "orange A" for one without a seat."""
     out = []
     for gondola in range(2 * int(p.fleets)):
-        letters = "12" if gondola >> 1 < p.seats else "AB"
-        out.append(f"{COLOURS[gondola >> 1]} {letters[gondola & 1]}")
+        letters = "12" if fleet_of(gondola) < p.seats else "AB"
+        out.append(f"{COLOURS[fleet_of(gondola)]} {letters[which_of(gondola)]}")
     return out
 
 
 def card_name(card: int) -> str:
     """An Influence card told apart from its twin."""
-    return f"{CARDS[card >> 1]} {(card & 1) + 1}"
+    return f"{CARDS[kind_of(card)]} {(card & 1) + 1}"
 
 
 INFLUENCE_NAMES: Final = tuple(card_name(card) for card in range(INFLUENCE))

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from mypy_extensions import i64
-
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import (
+    ALL_TILES,
     BUILDINGS,
     CUBES,
     DOCKS,
+    DOGE_SCROLLS,
     FLEETS,
     INFLUENCE,
     LAST_SPACE,
     MISSIONS,
     NONE,
+    ROW_PLACES,
     TILES,
     Tables,
 )
-from serenissima.games.venice.data import (
-    COLOURS as CUBE_COLOURS,
-)
+from serenissima.games.venice.describe.checking import check_pieces
 from serenissima.games.venice.describe.names import (
     COLOURS,
     COUNTERS,
     ENDINGS,
     FAVOURS,
     INFLUENCE_NAMES,
+    MOST,
     NAME,
     PILES,
     SEATS,
@@ -38,18 +38,20 @@ from serenissima.games.venice.describe.names import (
     places_of,
 )
 from serenissima.games.venice.describe.telling import describe, public
-from serenissima.games.venice.rules import steps
-from serenissima.games.venice.rules.agenda import settle
-from serenissima.games.venice.rules.missions import powers
+from serenissima.games.venice.rules.agenda import NAMES, settle
+from serenissima.games.venice.rules.missions import powers_under
 from serenissima.games.venice.rules.opening import set_variants
-from serenissima.games.venice.state import Position
+from serenissima.games.venice.state import Position, fleet_of, gondola_of, mate_of, memory_at
 from serenissima.kernel.game import table_setting
 from serenissima.kernel.reading import Fields, index, whole
-from serenissima.kernel.state import OVER, IllegalPosition
+from serenissima.kernel.state import OVER, IllegalPosition, pack
 
 P = TypeVar("P", bound=Position)
 Blank = Callable[[Tables, int], P]
 """What makes an empty table: the class of the rules, which themselves describe positions."""
+MOST_DRAWN = 3
+MOST_STEPS = 9
+"""How many steps have room on the agenda and leave some for what they bring."""
 SECRETS = (
     "hands",
     "memory",
@@ -145,9 +147,9 @@ def read_fleet(p: Position, fleet: int, fields: Fields) -> None:
         raise IllegalPosition(f"{fields.at('colour')} must be {COLOURS[fleet]!r}")
     seated = fleet < p.seats
     limits = {
-        "points": (s.POINTS, 9999),
-        "coins": (s.COINS, 9999),
-        "scrolls": (s.SCROLLS, 10 if seated else 5),
+        "points": (s.POINTS, MOST),
+        "coins": (s.COINS, MOST),
+        "scrolls": (s.SCROLLS, int(p.tables.scroll_limit) if seated else DOGE_SCROLLS),
         "intrigue": (s.INTRIGUE, int(p.tables.intrigue_limit[p.seats])),
         "council": (s.COUNCIL, int(p.tables.track_end)),
     }
@@ -165,18 +167,20 @@ def read_fleet(p: Position, fleet: int, fields: Fields) -> None:
             if not completed >> mission & 1 or mission in earlier:
                 raise IllegalPosition(f"{place}: mission {number} is not completed, or lies twice")
             p.put(fleet, s.SLOT + slot, mission)
-    p.put(fleet, s.POWERS, powers(p, fleet))
+    p.put(fleet, s.POWERS, powers_under(p, fleet))
     p.put(fleet, s.FAVOUR, fields.index("favour", FAVOURS))
     if fields.raw("gondolier") is not None:
         p.put(fleet, s.GONDOLIER, fields.integer("gondolier", 1, 2) - 1)
     docks = (*p.tables.names["docks"], None)
     for k, dock in enumerate(fields.indexes("gondolas", docks, 2)):
-        p.where[2 * fleet + k] = dock if dock < DOCKS else NONE
+        p.where[gondola_of(fleet, k)] = dock if dock < DOCKS else NONE
     for k, entry in enumerate(fields.items("cubes", 2)):
         cubes = Fields(entry, f"{fields.at('cubes')}[{k}]")
         cubes.only(CUBES)
         for c, name in enumerate(CUBES):
-            p.cubes[(2 * fleet + k) * CUBE_COLOURS + c] = cubes.integer(name, 0, 10)
+            most = 2 * int(p.tables.cube_limit)
+            first = gondola_of(fleet, k) * len(CUBES)
+            p.cubes[first + c] = cubes.integer(name, 0, most)
     assistants = fields.fields("assistants")
     assistants.only(BUILDINGS[:TILES])
     if len(assistants.data) > p.tables.assistants:
@@ -198,17 +202,17 @@ def read_stacks(p: Position, fields: Fields) -> None:
     for dock, stack in enumerate(fields.items("stacks", DOCKS)):
         if not isinstance(stack, (list, tuple)):
             raise IllegalPosition(f"stacks[{dock}] must be a list of gondolas")
-        packed = 0
+        lying: list[int] = []
         for height, name in enumerate(stack):
             gondola = index(name, f"stacks[{dock}][{height}]", boats)
-            mate = gondola ^ 1
+            mate = mate_of(gondola)
             if gondola in seen or p.where[gondola] != dock:
                 raise IllegalPosition(f"stacks[{dock}]: {name} does not lie here")
-            if gondola >> 1 < p.seats and mate in seen and p.where[mate] == dock:
+            if fleet_of(gondola) < p.seats and mate in seen and p.where[mate] == dock:
                 raise IllegalPosition(f"stacks[{dock}]: two gondolas of one player share a dock")
             seen.add(gondola)
-            packed |= (gondola + 1) << (4 * height)
-        p.stacks[dock] = packed
+            lying.append(gondola)
+        p.stacks[dock] = pack(lying, s.PIECE_BITS)
 
 
 def read_registers(p: Position, fields: Fields) -> None:
@@ -216,13 +220,13 @@ def read_registers(p: Position, fields: Fields) -> None:
     boats = (*gondola_names(p), None)
     docks = (*p.tables.names["docks"], None)
     agenda = 0
-    for step in reversed(fields.indexes("agenda", steps.NAMES)):
-        if step == 0 or agenda >= 1 << 54:
-            raise IllegalPosition("agenda: at most nine known steps")
-        agenda = agenda << 6 | step
-    p.agenda = i64(agenda)
-    p.turn = i64(fields.index("turn", COLOURS[: int(p.seats)]))
-    p.ending = i64(fields.index("ending", ENDINGS))
+    for step in reversed(fields.indexes("agenda", NAMES)):
+        if step == 0 or agenda >> s.STEP_BITS * (MOST_STEPS - 1):
+            raise IllegalPosition(f"agenda: at most {MOST_STEPS} known steps")
+        agenda = agenda << s.STEP_BITS | step
+    p.agenda = agenda
+    p.turn = fields.index("turn", COLOURS[: int(p.seats)])
+    p.ending = fields.index("ending", ENDINGS)
     for name in ("winner", "arrested"):
         chosen = fields.index(name, (*COLOURS[: int(p.seats)], None))
         setattr(p, name, chosen if chosen < p.seats else NONE)
@@ -239,29 +243,21 @@ def read_registers(p: Position, fields: Fields) -> None:
     ):
         chosen = fields.index(name, names)
         setattr(p, name, chosen if chosen < len(names) - 1 else NONE)
-    p.passing = i64(packed(fields.indexes("passing", boats[:-1]), 4))
-    p.dues = i64(packed(fields.indexes("dues", COLOURS[: int(p.seats)]), 4))
+    p.passing = pack(fields.indexes("passing", boats[:-1]), s.PIECE_BITS)
+    p.dues = pack(fields.indexes("dues", COLOURS[: int(p.seats)]), s.PIECE_BITS)
     if fields.raw("mission") is not None:
-        p.mission = i64(fields.integer("mission", 1, MISSIONS) - 1)
-    p.pile = i64(fields.index("pile", PILES) - 1)
+        p.mission = fields.integer("mission", 1, MISSIONS) - 1
+    p.pile = fields.index("pile", PILES) - 1
     for name, limit in COUNTERS.items():
         setattr(p, name, fields.integer(name, 0, limit))
     if fields.raw("last_turns") is not None:
-        p.last_turns = i64(fields.integer("last_turns", 0, 2))
+        p.last_turns = fields.integer("last_turns", 0, 2)
     under = fields.fields("under")
-    p.under_missions = i64(under.integer("missions", 0, MISSIONS))
-    p.under_influence = i64(under.integer("influence", 0, INFLUENCE))
-    drawn = fields.integer("drawn_cards", 0, 3)
+    p.under_missions = under.integer("missions", 0, MISSIONS)
+    p.under_influence = under.integer("influence", 0, INFLUENCE)
+    drawn = fields.integer("drawn_cards", 0, MOST_DRAWN)
     # Hidden cards are known by number only until the secret part is read.
-    p.drawn = i64(packed([0] * drawn, 5))
-
-
-def packed(numbers: list[int], width: int) -> int:
-    """A list of numbers in one, the first one lowest, counted from 1."""
-    out = 0
-    for number in reversed(numbers):
-        out = out << width | (number + 1)
-    return out
+    p.drawn = pack([0] * drawn, s.CARD_BITS)
 
 
 def mask_of(numbers: list[int], place: str) -> int:
@@ -277,7 +273,7 @@ def mask_of(numbers: list[int], place: str) -> int:
 def read_street(p: Position, fields: Fields) -> None:
     """The smugglers' open cards and the Doge's row."""
     tiles = BUILDINGS[:TILES]
-    for deck, entry in enumerate(fields.items("smugglers", 2)):
+    for deck, entry in enumerate(fields.items("smugglers", s.DECKS)):
         cards = Fields(entry, f"smugglers[{deck}]")
         cards.only(("top", "pile", "out", "seen"))
         top = cards.index("top", (*tiles, None))
@@ -288,11 +284,11 @@ def read_street(p: Position, fields: Fields) -> None:
         p.street[s.OUT + deck] = out
         p.street[s.SEEN + deck] = seen
         # With two players nothing is boxed, so the pile is what is not elsewhere.
-        p.street[s.PILE + deck] = (1 << TILES) - 1 if p.seats == 2 else (1 << size) - 1
+        p.street[s.PILE + deck] = ALL_TILES if p.seats == 2 else (1 << size) - 1
     waiting = fields.indexes("candidates", tiles)
-    p.candidates = i64(packed(waiting, 4))
+    p.candidates = pack(waiting, s.PIECE_BITS)
     if p.seats == 2:
-        for deck in range(2):
+        for deck in range(s.DECKS):
             gone = int(p.street[s.OUT + deck])
             if p.street[s.TOP + deck] != NONE:
                 gone |= 1 << int(p.street[s.TOP + deck])
@@ -300,9 +296,9 @@ def read_street(p: Position, fields: Fields) -> None:
                 gone |= mask_of(waiting, "candidates")
             p.street[s.PILE + deck] &= ~gone
     names = doge_names(p.tables)
-    for k, card in enumerate(fields.indexes("row", (*names, None), 3)):
+    for k, card in enumerate(fields.indexes("row", (*names, None), ROW_PLACES)):
         p.street[s.ROW + k] = card if card < len(names) else NONE
-    p.doge_out = i64(mask_of(fields.indexes("doge_out", names), "doge_out"))
+    p.doge_out = mask_of(fields.indexes("doge_out", names), "doge_out")
 
 
 def read_secrets(p: Position, fields: Fields) -> None:
@@ -318,173 +314,31 @@ def read_secrets(p: Position, fields: Fields) -> None:
         drawn = [number - 1 for number in fields.integers("drawn", 1, MISSIONS)]
     else:
         drawn = fields.indexes("drawn", INFLUENCE_NAMES)
-    if len(drawn) > 3 or (drawn and p.pile == NONE):
+    if len(drawn) > MOST_DRAWN or (drawn and p.pile == NONE):
         raise IllegalPosition("drawn: at most three cards, and only while a pile is drawn from")
-    p.drawn = i64(packed(drawn, 5))
+    p.drawn = pack(drawn, s.CARD_BITS)
     under = fields.fields("under_decks")
     missions = [number - 1 for number in under.integers("missions", 1, MISSIONS)]
     cards = under.indexes("influence", INFLUENCE_NAMES)
     mask_of(missions, "under_decks.missions")
     mask_of(cards, "under_decks.influence")
-    p.under_missions, p.under_influence = i64(len(missions)), i64(len(cards))
+    p.under_missions, p.under_influence = len(missions), len(cards)
     for k, card in enumerate(missions):
         p.under[k] = card
     for k, card in enumerate(cards):
         p.under[MISSIONS + k] = card
     pile = fields.indexes("discard_pile", INFLUENCE_NAMES)
-    p.discarded = i64(mask_of(pile, "discard_pile"))
+    p.discarded = mask_of(pile, "discard_pile")
     for seat, entry in enumerate(fields.items("memory", int(p.seats))):
         memory = Fields(entry, f"memory[{seat}]")
-        start_at = seat * (MISSIONS + INFLUENCE)
         for number, places in memory.fields("missions").data.items():
             if not str(number).isdecimal() or not 1 <= int(number) <= MISSIONS:
                 raise IllegalPosition(f"{memory.at('missions')}: no mission {number!r}")
-            p.known[start_at + int(number) - 1] = places_of(places)
+            p.known[memory_at(seat, s.MISSION_DECK) + int(number) - 1] = places_of(places)
         for name, places in memory.fields("influence").data.items():
             card = index(name, memory.at("influence"), INFLUENCE_NAMES)
-            p.known[start_at + MISSIONS + card] = places_of(places)
+            p.known[memory_at(seat, s.INFLUENCE_DECK) + card] = places_of(places)
     tiles = BUILDINGS[:TILES]
-    for deck, entry in enumerate(fields.items("smuggler_piles", 2)):
+    for deck, entry in enumerate(fields.items("smuggler_piles", s.DECKS)):
         held = Fields({"pile": entry}, f"smuggler_piles[{deck}]").indexes("pile", tiles)
         p.street[s.PILE + deck] = mask_of(held, f"smuggler_piles[{deck}]")
-
-
-def check_pieces(p: Position) -> None:
-    """Every card, gondola, assistant, bridge and cube is in exactly one place."""
-    missions: list[int] = [int(p.under[k]) for k in range(int(p.under_missions))]
-    cards = [int(p.under[MISSIONS + k]) for k in range(int(p.under_influence))]
-    drawn = [card - 1 for card in split(int(p.drawn), 5)]
-    if p.pile == s.MISSION_DECK:
-        missions += drawn
-    elif p.pile == s.INFLUENCE_DECK:
-        cards += drawn
-    cards += held(int(p.discarded))
-    for seat in range(int(p.seats)):
-        hand = held(int(p.at(seat, s.HAND)))
-        if len(hand) > s.HAND_LIMIT:
-            raise IllegalPosition(f"hands[{seat}].missions: at most {s.HAND_LIMIT}")
-        missions += hand + held(int(p.at(seat, s.COMPLETED)))
-        cards += held(int(p.at(seat, s.CARDS)))
-        turned = p.at(seat, s.FAVOUR)
-        if (turned != s.FAVOUR_NONE) != p.favour:
-            raise IllegalPosition(f"fleets[{seat}].favour: does not fit the variant 'favour'")
-    for name, found in (("missions", missions), ("influence cards", cards)):
-        if len(set(found)) != len(found):
-            raise IllegalPosition(f"{name}: one of them is in two places")
-    deck = int(p.tables.mission_deck[p.seats])
-    if len(missions) + int(p.mission_top) != deck:
-        raise IllegalPosition(
-            f"mission_top must be {deck - len(missions)}: the game is played with {deck} missions"
-        )
-    for gondola in range(2 * int(p.fleets)):
-        limit = int(p.tables.cube_limit)
-        if p.agenda & 63 == steps.SPILL and p.hold == gondola:
-            limit += 1
-        elif p.agenda & 63 == steps.EXCHANGE and gondola >> 1 == p.turn:
-            # Colour by colour, one gondola can be too full until the last one is shared out.
-            limit *= 2
-        if p.load_of(gondola) > limit:
-            name = gondola_names(p)[gondola]
-            raise IllegalPosition(f"fleets: {name} carries more than {limit} cubes")
-    check_course(p)
-    check_afloat(p)
-    check_smugglers(p)
-    check_doge(p)
-
-
-# What a step on the agenda needs to know before it can be asked.
-NEEDS: dict[int, tuple[str, ...]] = {
-    steps.MOVE: ("boat", "dock"),
-    steps.ARRIVE: ("boat", "dock"),
-    steps.COMPLETE: ("boat", "dock"),
-    steps.WORK: ("boat", "dock"),
-    steps.ACTIVATE: ("site", "boat", "hold"),
-    steps.PLACE: ("boat",),
-    steps.SPILL: ("hold",),
-    steps.SELL: ("hold",),
-    steps.CONVERT: ("hold",),
-    steps.INTO: ("hold",),
-    steps.GIVE: ("hold",),
-    steps.CUBE: ("hold",),
-    steps.FILE: ("mission",),
-    steps.CARD: ("pile",),
-    steps.KEEP: ("pile",),
-    steps.DOGE_GONDOLA: ("destination",),
-    steps.SAIL: ("smuggler", "destination"),
-    steps.LAND: ("smuggler", "destination"),
-}
-UNDER_WAY = (steps.MOVE, steps.ARRIVE)
-
-
-def check_course(p: Position) -> None:
-    """Each step on the agenda finds what it needs."""
-    for step in split(int(p.agenda), 6):
-        for name in NEEDS.get(step, ()):
-            if getattr(p, name) == NONE:
-                raise IllegalPosition(f"{name}: the step {steps.NAMES[step]!r} needs it")
-        if step == steps.SETTLE and p.dues == 0:
-            raise IllegalPosition("dues: nobody owes a scroll or an intrigue")
-    if p.boat != NONE and p.boat >> 1 != p.turn and p.agenda & 63 != steps.REDUCE:
-        later = (steps.SAIL, steps.LAND, steps.SMUGGLER, steps.SMUGGLER_CARD)
-        if any(step in NEEDS and step not in later for step in split(int(p.agenda), 6)):
-            raise IllegalPosition("boat: it belongs to the player on turn")
-
-
-def check_afloat(p: Position) -> None:
-    """A gondola lies in the stack of its dock, unless it is the one that moves."""
-    agenda = split(int(p.agenda), 6)
-    moving = []
-    if any(step in UNDER_WAY for step in agenda):
-        moving.append(int(p.boat))
-    if steps.SAIL in agenda or steps.LAND in agenda:
-        moving.append(int(p.smuggler))
-    for gondola in range(2 * int(p.fleets)):
-        dock = int(p.where[gondola])
-        name = gondola_names(p)[gondola]
-        if dock != NONE and gondola + 1 not in split(int(p.stacks[dock]), 4):
-            if gondola not in moving:
-                here = p.tables.names["docks"][dock]
-                raise IllegalPosition(f"stacks: {name} is missing at {here}")
-        elif gondola in moving and steps.LAND not in agenda:
-            raise IllegalPosition(f"agenda: {name} is moored, so it is not under way")
-
-
-def split(number: int, width: int) -> list[int]:
-    """The parts of a packed number, as they are."""
-    out = []
-    while number:
-        out.append(number & ((1 << width) - 1))
-        number >>= width
-    return out
-
-
-def held(mask: int) -> list[int]:
-    """The places of a mask's bits."""
-    return [k for k in range(mask.bit_length()) if mask >> k & 1]
-
-
-def check_smugglers(p: Position) -> None:
-    """Each smuggler deck has its twelve cards, or nine once the Doge's three are boxed."""
-    for deck in range(2):
-        found = held(int(p.street[s.PILE + deck])) + held(int(p.street[s.OUT + deck]))
-        if p.street[s.TOP + deck] != NONE:
-            found.append(int(p.street[s.TOP + deck]))
-        if p.deck == deck:
-            found += [card - 1 for card in split(int(p.candidates), 4)]
-        allowed = {0: (0,), 1: (12, 11, 10, 9), 2: (12,)}[int(p.seats) if p.seats < 3 else 0]
-        if len(set(found)) != len(found) or len(found) not in allowed:
-            raise IllegalPosition(f"smugglers[{deck}]: a card is missing or in two places")
-
-
-def check_doge(p: Position) -> None:
-    """The Doge's 27 cards: two in the box, the others in deck, row and discards."""
-    row = [int(p.street[s.ROW + k]) for k in range(3) if p.street[s.ROW + k] != NONE]
-    found = row + held(int(p.doge_out))
-    if p.seats != 1:
-        if found or p.doge_deck:
-            raise IllegalPosition("row: the Doge's cards are for one player")
-        return
-    if len(set(found)) != len(found):
-        raise IllegalPosition("row: a Doge card is in two places")
-    if len(found) + int(p.doge_deck) > 25:
-        raise IllegalPosition("doge_deck: two of the 27 cards are in the box")

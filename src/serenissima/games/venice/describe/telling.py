@@ -6,8 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import BUILDINGS, CARDS, CUBES, INFLUENCE, MISSIONS, TILES
-from serenissima.games.venice.data import COLOURS as CUBE_COLOURS
+from serenissima.games.venice.data import (
+    BUILDINGS,
+    CARDS,
+    CUBES,
+    INFLUENCE,
+    MISSIONS,
+    ROW_PLACES,
+    TILES,
+)
 from serenissima.games.venice.describe.names import (
     COLOURS,
     COUNTERS,
@@ -19,9 +26,18 @@ from serenissima.games.venice.describe.names import (
     gondola_names,
     place_names,
 )
-from serenissima.games.venice.rules import steps
-from serenissima.games.venice.state import START_KINDS, Position
+from serenissima.games.venice.rules.agenda import NAMES
+from serenissima.games.venice.state import (
+    Position,
+    first_of,
+    gondola_of,
+    kind_of,
+    memory_at,
+    size_of,
+    steps_of,
+)
 from serenissima.kernel.game import Value
+from serenissima.kernel.state import unpack
 
 
 def picked(names: Sequence[str], mask: int) -> list[str]:
@@ -34,15 +50,6 @@ def or_none(names: Sequence[str], place: int) -> str | None:
     return None if place < 0 else names[place]
 
 
-def unpacked(packed: int, width: int) -> list[int]:
-    """The numbers of a packed list, the lowest first, counted from 0."""
-    out = []
-    while packed:
-        out.append((packed & ((1 << width) - 1)) - 1)
-        packed >>= width
-    return out
-
-
 def missions_in(mask: int) -> list[int]:
     """The numbers of the missions in a mask, as printed: from 1."""
     return [k + 1 for k in range(MISSIONS) if mask >> k & 1]
@@ -53,18 +60,13 @@ def variants_of(p: Position) -> dict[str, Value]:
     return {
         "favour": p.favour,
         "own_dock": p.own_dock,
-        "doge_start": START_KINDS[int(p.doge_start)],
+        "doge_start": s.START_KINDS[int(p.doge_start)],
         "doge_council": int(p.doge_council),
         "doge_first_space": int(p.doge_first_space),
         "doge_fourth_space": int(p.doge_fourth_space),
         "doge_scrolls": int(p.doge_scrolls),
         "doge_last_turns": int(p.doge_last_turns),
     }
-
-
-def agenda_of(p: Position) -> list[str]:
-    """The steps still to do, the next one first."""
-    return [steps.NAMES[step + 1] for step in unpacked(int(p.agenda), 6)]
 
 
 def public(p: Position) -> dict[str, Any]:
@@ -79,15 +81,15 @@ def public(p: Position) -> dict[str, Any]:
         "deciding": p.pending(),
         "layout": [or_none(BUILDINGS, int(tile)) for tile in p.tiles],
         "fleets": [fleet_of(p, fleet) for fleet in range(int(p.fleets))],
-        "stacks": [[boats[g] for g in unpacked(int(stack), 4)] for stack in p.stacks],
+        "stacks": [[boats[g] for g in unpack(stack, s.PIECE_BITS)] for stack in p.stacks],
         "bridges": {
             p.tables.names["canals"][canal]: COLOURS[int(owner)]
             for canal, owner in enumerate(p.bridges)
             if owner >= 0
         },
-        "discards": sorted(CARDS[k >> 1] for k in range(INFLUENCE) if p.discarded >> k & 1),
+        "discards": sorted(CARDS[kind_of(k)] for k in range(INFLUENCE) if p.discarded >> k & 1),
         "under": {"missions": int(p.under_missions), "influence": int(p.under_influence)},
-        "agenda": agenda_of(p),
+        "agenda": [NAMES[step] for step in steps_of(p)],
         "turn": COLOURS[int(p.turn)],
         "ending": ENDINGS[int(p.ending)],
         "winner": or_none(COLOURS, int(p.winner)),
@@ -97,16 +99,16 @@ def public(p: Position) -> dict[str, Any]:
         "dock": or_none(docks, int(p.dock)),
         "spy": or_none(BUILDINGS, int(p.spy)),
         "site": or_none(BUILDINGS, int(p.site)),
-        "passing": [boats[g] for g in unpacked(int(p.passing), 4)],
-        "dues": [COLOURS[seat] for seat in unpacked(int(p.dues), 4)],
+        "passing": [boats[g] for g in unpack(p.passing, s.PIECE_BITS)],
+        "dues": [COLOURS[seat] for seat in unpack(p.dues, s.PIECE_BITS)],
         "crossed": or_none(boats, int(p.crossed)),
         "hold": or_none(boats, int(p.hold)),
         "mission": int(p.mission) + 1 if p.mission >= 0 else None,
         "pile": PILES[int(p.pile) + 1],
-        "drawn_cards": len(unpacked(int(p.drawn), 5)),
+        "drawn_cards": len(unpack(p.drawn, s.CARD_BITS)),
         "destination": or_none(docks, int(p.destination)),
         "smuggler": or_none(boats, int(p.smuggler)),
-        "candidates": [tiles[card] for card in unpacked(int(p.candidates), 4)],
+        "candidates": [tiles[card] for card in unpack(p.candidates, s.PIECE_BITS)],
         "smugglers": [
             {
                 "top": or_none(tiles, street[s.TOP + deck]),
@@ -114,9 +116,9 @@ def public(p: Position) -> dict[str, Any]:
                 "out": picked(tiles, street[s.OUT + deck]),
                 "seen": picked(tiles, street[s.SEEN + deck]),
             }
-            for deck in range(2)
+            for deck in range(s.DECKS)
         ],
-        "row": [or_none(doge_names(p.tables), street[s.ROW + k]) for k in range(3)],
+        "row": [or_none(doge_names(p.tables), street[s.ROW + k]) for k in range(ROW_PLACES)],
         "doge_out": picked(doge_names(p.tables), int(p.doge_out)),
         "last_turns": int(p.last_turns) if p.last_turns >= 0 else None,
         **{name: int(getattr(p, name)) for name in COUNTERS},
@@ -140,11 +142,8 @@ def fleet_of(p: Position, fleet: int) -> dict[str, Any]:
         "influence": at[s.CARDS].bit_count(),
         "favour": FAVOURS[at[s.FAVOUR]],
         "gondolier": at[s.GONDOLIER] + 1 if at[s.GONDOLIER] >= 0 else None,
-        "gondolas": [or_none(docks, int(p.where[2 * fleet + k])) for k in range(2)],
-        "cubes": [
-            {name: int(p.cubes[(2 * fleet + k) * CUBE_COLOURS + c]) for c, name in enumerate(CUBES)}
-            for k in range(2)
-        ],
+        "gondolas": [or_none(docks, int(p.where[gondola_of(fleet, k)])) for k in range(2)],
+        "cubes": [cubes_on(p, int(gondola_of(fleet, k))) for k in range(2)],
         "assistants": {
             BUILDINGS[b]: int(p.levels[fleet * TILES + b])
             for b in range(TILES)
@@ -153,19 +152,17 @@ def fleet_of(p: Position, fleet: int) -> dict[str, Any]:
     }
 
 
-def memory_of(p: Position, seat: int) -> dict[str, list[list[Any]]]:
-    """The cards a seat put back and where they can be now; copies of a card told by kind."""
-    out: dict[str, list[list[Any]]] = {"missions": [], "influence": []}
-    start = seat * (MISSIONS + INFLUENCE)
-    for card in range(MISSIONS):
-        if p.known[start + card]:
-            out["missions"].append([card + 1, place_names(int(p.known[start + card]))])
-    for card in range(INFLUENCE):
-        places = int(p.known[start + MISSIONS + card])
-        if places:
-            out["influence"].append([CARDS[card >> 1], place_names(places)])
-    out["influence"].sort()
-    return out
+def cubes_on(p: Position, gondola: int) -> dict[str, int]:
+    """What a gondola carries."""
+    first = gondola * len(CUBES)
+    return {name: int(p.cubes[first + k]) for k, name in enumerate(CUBES)}
+
+
+def remembered(p: Position, seat: int, pile: int) -> dict[int, list[str]]:
+    """The cards of a deck that a seat put back, and where they can be now."""
+    start = memory_at(seat, pile)
+    places = {card: int(p.known[start + card]) for card in range(size_of(pile))}
+    return {card: place_names(mask) for card, mask in places.items() if mask}
 
 
 def describe(p: Position) -> dict[str, Any]:
@@ -173,7 +170,6 @@ def describe(p: Position) -> dict[str, Any]:
     out = public(p)
     del out["deciding"]
     seats = range(int(p.seats))
-    start = [seat * (MISSIONS + INFLUENCE) for seat in seats]
     tiles = BUILDINGS[:TILES]
     out["hands"] = [
         {
@@ -185,30 +181,29 @@ def describe(p: Position) -> dict[str, Any]:
     out["memory"] = [
         {
             "missions": {
-                str(card + 1): place_names(int(p.known[start[seat] + card]))
-                for card in range(MISSIONS)
-                if p.known[start[seat] + card]
+                str(card + 1): places
+                for card, places in remembered(p, seat, s.MISSION_DECK).items()
             },
             "influence": {
-                INFLUENCE_NAMES[card]: place_names(int(p.known[start[seat] + MISSIONS + card]))
-                for card in range(INFLUENCE)
-                if p.known[start[seat] + MISSIONS + card]
+                INFLUENCE_NAMES[card]: places
+                for card, places in remembered(p, seat, s.INFLUENCE_DECK).items()
             },
         }
         for seat in seats
     ]
-    drawn = unpacked(int(p.drawn), 5)
+    drawn = unpack(p.drawn, s.CARD_BITS)
     out["drawn"] = (
         [card + 1 for card in drawn]
         if p.pile == s.MISSION_DECK
         else [INFLUENCE_NAMES[card] for card in drawn]
     )
+    first = first_of(s.INFLUENCE_DECK)
     out["under_decks"] = {
         "missions": [int(p.under[k]) + 1 for k in range(int(p.under_missions))],
         "influence": [
-            INFLUENCE_NAMES[int(p.under[MISSIONS + k])] for k in range(int(p.under_influence))
+            INFLUENCE_NAMES[int(p.under[first + k])] for k in range(int(p.under_influence))
         ],
     }
     out["discard_pile"] = picked(INFLUENCE_NAMES, int(p.discarded))
-    out["smuggler_piles"] = [picked(tiles, int(p.street[s.PILE + deck])) for deck in range(2)]
+    out["smuggler_piles"] = [picked(tiles, int(p.street[s.PILE + deck])) for deck in range(s.DECKS)]
     return out

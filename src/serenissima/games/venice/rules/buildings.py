@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from serenissima.games.venice import data
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import LAST_SPACE, NONE, TILES
-from serenissima.games.venice.rules import steps
+from serenissima.games.venice.data import EFFECT_WIDTH, LAST_SPACE, NONE, TILES
+from serenissima.games.venice.rules import powers, steps
 from serenissima.games.venice.rules.cargo import choose_cubes, load_cube
 from serenissima.games.venice.rules.decks import deck_size, start_draw
 from serenissima.games.venice.rules.tracks import (
@@ -23,8 +25,12 @@ from serenissima.games.venice.rules.tracks import (
     with_less_intrigue,
     with_more_intrigue,
 )
-from serenissima.games.venice.state import Position, tell, who
-from serenissima.kernel.state import bit, ones
+from serenissima.games.venice.state import Position, who
+from serenissima.kernel.state import EVERYONE, bit, has, ones, tell
+
+# The answers to "a bridge or points?".
+A_BRIDGE: Final = s.FIRST
+THE_POINTS: Final = s.SECOND
 
 
 # ---- assistants
@@ -39,20 +45,32 @@ def advance(p: Position, fleet: i64, building: i64) -> None:
         if p.at(fleet, s.PLACED) >= p.tables.assistants:
             return
         p.add(fleet, s.PLACED, 1)
-        start: i64 = 2 if fleet < p.seats and p.power(fleet, 12) else 1
-        tell(p, "assistant", who(p, fleet), building, start)
-        move_to(p, fleet, building, start)
+        enter(p, fleet, building)
         if fleet < p.seats and not p.bonus_taken and p.at(fleet, s.PLACED) == p.tables.assistants:
             first_to_place_all(p, fleet)
     elif level < LAST_SPACE:
-        tell(p, "assistant", who(p, fleet), building, level + 1)
-        move_to(p, fleet, building, level + 1)
+        enter(p, fleet, building)
+
+
+def next_space(p: Position, fleet: i64, building: i64) -> i64:
+    """The space that an assistant comes to when it advances. Rules 8.2 and 10.6.12."""
+    level = p.levels[fleet * TILES + building]
+    if level == 0 and fleet < p.seats and p.power(fleet, powers.START_ON_SECOND_SPACE):
+        return 2
+    return level + 1
+
+
+def enter(p: Position, fleet: i64, building: i64) -> None:
+    """Put an assistant on its next space. Rule 8.2."""
+    space = next_space(p, fleet, building)
+    tell(p, EVERYONE, "assistant", who(p, fleet), building, space)
+    move_to(p, fleet, building, space)
 
 
 def first_to_place_all(p: Position, seat: i64) -> None:
     """The first player whose ten assistants are on the board scores 8 points. Rule 8.4."""
     p.bonus_taken = True
-    tell(p, "all placed", seat)
+    tell(p, EVERYONE, "all placed", seat)
     gain_points(p, seat, p.tables.assistants_bonus)
 
 
@@ -67,8 +85,8 @@ def move_to(p: Position, fleet: i64, building: i64, level: i64) -> None:
         return
     for other in range(p.fleets):
         if other != fleet and p.levels[other * TILES + building] == level:
-            tell(p, "pushed", who(p, other), building, level + 1)
-            if other < p.seats and p.power(other, 11):
+            tell(p, EVERYONE, "pushed", who(p, other), building, level + 1)
+            if other < p.seats and p.power(other, powers.POINT_WHEN_PUSHED):
                 gain_points(p, other, 1)
             move_to(p, other, building, level + 1)
             return
@@ -76,7 +94,7 @@ def move_to(p: Position, fleet: i64, building: i64, level: i64) -> None:
 
 def reached_last(p: Position, fleet: i64) -> None:
     """A mission's effect honours an assistant on a fourth space. Rule 10.6.22."""
-    if fleet < p.seats and p.power(fleet, 22):
+    if fleet < p.seats and p.power(fleet, powers.COUNCIL_AT_FOURTH_SPACE):
         advance_council(p, fleet, 1)
 
 
@@ -104,27 +122,13 @@ def activate_by_mooring(p: Position, building: i64, gondola: i64) -> None:
         start_activation(p, building, level, gondola)
 
 
-def effects_open(p: Position) -> i64:
-    """The effects that can still be carried out, and the choice to stop.
-
-    Rule 9.3 and Ruling R14.
-    """
-    mask: i64 = 0
-    for effect in range(p.reach):
-        if (p.used >> effect) & 1 == 0 and can(p, effect):
-            mask |= bit(effect)
-    if mask != 0:
-        mask |= bit(s.DONE)
-    return mask
-
-
 def can(p: Position, effect: i64) -> bool:
     """Whether an effect can be carried out wholly, and would change something.
 
     Rule 9.3 and Ruling R56.
     """
     seat = p.turn
-    row = (p.site * LAST_SPACE + effect) * data.EFFECT_WIDTH
+    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
     numbers = p.tables.effects
     cost = numbers[row + data.PAY_COINS]
     if cost > 0 and p.at(seat, s.COINS) < cost + p.onward:
@@ -165,19 +169,41 @@ def can_special(p: Position, special: i64, amount: i64) -> bool:
     return True
 
 
+class Activate(steps.Step):
+    """Which effect of the building is used? Rule 9.2."""
+
+    def ask(self, p: Position) -> i64:
+        """The effects that can still be carried out, and the choice to stop.
+
+        Rule 9.3 and Ruling R14.
+        """
+        mask: i64 = 0
+        for effect in range(p.reach):
+            if not has(p.used, effect) and can(p, effect):
+                mask |= bit(effect)
+        if mask == 0:
+            p.done()
+            return 0
+        return mask | bit(s.DONE)
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Use one effect, or leave. Rules 9.2 and 9.3."""
+        if option == s.DONE:
+            p.done()
+            tell(p, EVERYONE, "left", p.turn, p.site)
+        else:
+            carry_out(p, option)
+
+
 def carry_out(p: Position, effect: i64) -> None:
     """Carry out one effect wholly. Rules 9.3 and 10.6.15.
 
     Rules 20.1.1, 20.1.2, 20.2.3, 20.2.4, 20.2.8, 20.2.9 and 20.2.11, Ruling R9.
     """
-    if effect == s.DONE:
-        p.done()
-        tell(p, "left", p.turn, p.site)
-        return
     seat = p.turn
     p.used |= bit(effect)
-    tell(p, "used", seat, p.site, effect)
-    row = (p.site * LAST_SPACE + effect) * data.EFFECT_WIDTH
+    tell(p, EVERYONE, "used", seat, p.site, effect)
+    row = (p.site * LAST_SPACE + effect) * EFFECT_WIDTH
     numbers = p.tables.effects
     pay_coins(p, seat, numbers[row + data.PAY_COINS])
     pay_scrolls(p, seat, numbers[row + data.PAY_SCROLLS])
@@ -193,7 +219,7 @@ def carry_out(p: Position, effect: i64) -> None:
     gain_coins(p, seat, numbers[row + data.GAIN_COINS])
     gain_points(p, seat, numbers[row + data.GAIN_POINTS])
     if numbers[row + data.CUBE] != NONE:
-        if p.power(seat, 15):
+        if p.power(seat, powers.CUBE_OF_CHOICE):
             choose_cubes(p, p.boat, 1)
         else:
             load_cube(p, p.boat, numbers[row + data.CUBE])
@@ -256,7 +282,7 @@ def taxes(p: Position, seat: i64) -> i64:
 
     Rules 10.3 and 10.6.8, Ruling R28.
     """
-    if p.power(seat, 8):
+    if p.power(seat, powers.NO_TAXES):
         return 0
     return ones(p.at(seat, s.HAND)) + ones(p.at(seat, s.COMPLETED))
 
@@ -270,7 +296,7 @@ def draw_missions(p: Position, number: i64) -> None:
     """Draw missions to keep one; alone against the Doge one of his cards goes. Rules 10.3, 15.8."""
     if p.seats == 1 and p.doge_deck > 0:
         p.doge_deck -= 1
-        tell(p, "doge card boxed")
+        tell(p, EVERYONE, "doge card boxed")
     start_draw(p, s.MISSION_DECK, number)
 
 
@@ -291,15 +317,28 @@ def free_canals(p: Position) -> i64:
 
 def bridge_price(p: Position, seat: i64) -> i64:
     """What a bridge costs at the Grand Council. Rules 20.1.3 and 10.6.6."""
-    return p.tables.bridge_price - 2 if p.power(seat, 6) else p.tables.bridge_price
+    price = p.tables.bridge_price
+    return price - 2 if p.power(seat, powers.CHEAP_BRIDGES) else price
 
 
 def build(p: Position, fleet: i64, canal: i64) -> None:
     """Lay a bridge over a canal, wherever it is. Rule 10.1."""
-    p.done()
     p.bridges[canal] = fleet
     p.add(fleet, s.BUILT, 1)
-    tell(p, "bridge", who(p, fleet), canal)
+    tell(p, EVERYONE, "bridge", who(p, fleet), canal)
+
+
+class Bridge(steps.Step):
+    """Where is the bridge built? Rule 10.1."""
+
+    def ask(self, p: Position) -> i64:
+        """Any canal without a bridge. Rule 10.1."""
+        return free_canals(p)
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Build it. Rule 10.1."""
+        p.done()
+        build(p, p.turn, option)
 
 
 def start_bridge_or_points(p: Position, points: i64) -> None:
@@ -308,13 +347,20 @@ def start_bridge_or_points(p: Position, points: i64) -> None:
     p.push(steps.BRIDGE_OR_POINTS)
 
 
-def bridge_or_points(p: Position, option: i64) -> None:
-    """Build a bridge (0) or take the points (1). Rules 20.2.12 and 11.3.5."""
-    points = p.cubes_due
-    p.cubes_due = 0
-    p.done()
-    tell(p, "chose", p.turn, steps.BRIDGE_OR_POINTS, option)
-    if option == 0:
-        p.push(steps.BRIDGE)
-    else:
-        gain_points(p, p.turn, points)
+class BridgeOrPoints(steps.Step):
+    """A bridge or points? Rules 20.2.12 and 11.3.5."""
+
+    def ask(self, p: Position) -> i64:
+        """A bridge if one can be built, or the points. Rules 20.2.12 and 11.3.5, Ruling R10."""
+        return s.EITHER if can_build(p, p.turn) else bit(THE_POINTS)
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Build a bridge or take the points. Rules 20.2.12 and 11.3.5."""
+        points = p.cubes_due
+        p.cubes_due = 0
+        p.done()
+        tell(p, EVERYONE, "chose", p.turn, steps.BRIDGE_OR_POINTS, option)
+        if option == A_BRIDGE:
+            p.push(steps.BRIDGE)
+        else:
+            gain_points(p, p.turn, points)

@@ -7,25 +7,43 @@ from typing import Final
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import DOCKS, LAST_SPACE, NONE, TILES
-from serenissima.games.venice.rules import steps
+from serenissima.games.venice.data import (
+    ALL_DOGE_CARDS,
+    ALL_ROW,
+    DOCKS,
+    DOGE_BOXED,
+    DOGE_DECK,
+    DOGE_SCROLLS,
+    LAST_SPACE,
+    NONE,
+    ROW_PLACES,
+    TILES,
+)
+from serenissima.games.venice.rules import powers, steps
 from serenissima.games.venice.rules.buildings import advance, build
 from serenissima.games.venice.rules.moving import set_down
-from serenissima.games.venice.rules.smugglers import begin_cards, moor_smuggler, set_off
+from serenissima.games.venice.rules.smugglers import (
+    begin_cards,
+    land_smuggler,
+    moor_smuggler,
+    set_off,
+)
 from serenissima.games.venice.rules.tracks import (
     advance_council,
     gain_points,
     pay_coins,
     take_intrigue,
 )
-from serenissima.games.venice.state import Position, tell, who
-from serenissima.kernel.state import bit
+from serenissima.games.venice.state import Position, fleet_of, gondola_of, who
+from serenissima.kernel.state import CHANCE, EVERYONE, bit, has, packed_add, tell
 
-DOGE_CARDS: Final = 27
-DOGE_SCROLLS: Final = 5
 GONDOLAS: Final = 4
 BOXED_EACH: Final = 3
+"""The smuggler cards of each deck that go into the box unseen."""
+BOTH_DECKS: Final = 2
+"""What an event says of both smuggler decks."""
 
+# The kinds of the Doge's cards.
 DENUNCIATION: Final = 0
 INQUIRY: Final = 1
 SESSION: Final = 2
@@ -38,133 +56,164 @@ TRIBUTE: Final = 8
 
 
 # ---- set-up
-def place_options(p: Position) -> i64:
-    """The next card for the Doge's set-up, A and B in turn. Rules 14.5 and 15.14.1."""
-    extra = p.doge_start - s.NO_ASSISTANTS if p.doge_start > s.NO_ASSISTANTS else 0
-    if p.resolving < GONDOLAS + extra:
-        return p.street[s.PILE + p.resolving % 2]
-    p.done()
-    p.resolving = 0
-    p.push(steps.BOXED)
-    return 0
+class DogeCard(steps.Step):
+    """Where does the Doge begin? Rule 14.5."""
+
+    def ask(self, p: Position) -> i64:
+        """The next card for the Doge's set-up, A and B in turn. Rules 14.5 and 15.14.1."""
+        p.asked = CHANCE
+        extra = p.doge_start - s.NO_ASSISTANTS if p.doge_start > s.NO_ASSISTANTS else i64(0)
+        if p.resolving < GONDOLAS + extra:
+            return p.street[s.PILE + p.resolving % s.DECKS]
+        p.done()
+        p.resolving = 0
+        p.push(steps.BOXED)
+        return 0
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Place one of the Doge's gondolas and his assistant.
+
+        Rules 14.5 and 15.14.6, Ruling R37.
+        """
+        deck = p.resolving % s.DECKS
+        p.street[s.PILE + deck] &= ~bit(option)
+        p.street[s.OUT + deck] |= bit(option)
+        p.street[s.SEEN + deck] |= bit(option)
+        tell(p, EVERYONE, "smuggler card", deck, option)
+        if p.resolving < GONDOLAS:
+            gondola = gondola_of(s.DOGE_FLEET, s.FIRST) + p.resolving
+            set_down(p, gondola, p.sites[option], s.DOGE_FLEET)
+            if p.doge_start != s.NO_ASSISTANTS:
+                advance(p, fleet_of(gondola), option)
+        else:
+            advance(p, s.DOGE_FLEET + deck, option)
+        p.resolving += 1
 
 
-def place(p: Position, card: i64) -> None:
-    """Place one of the Doge's gondolas and his assistant. Rules 14.5 and 15.14.6, Ruling R37."""
-    deck = p.resolving % 2
-    mark = bit(card)
-    p.street[s.PILE + deck] &= ~mark
-    p.street[s.OUT + deck] |= mark
-    p.street[s.SEEN + deck] |= mark
-    tell(p, "smuggler card", deck, card)
-    if p.resolving < GONDOLAS:
-        gondola = 2 + p.resolving
-        set_down(p, gondola, p.sites[card], 1)
-        if p.doge_start != s.NO_ASSISTANTS:
-            advance(p, gondola >> 1, card)
-    else:
-        advance(p, 1 + deck, card)
-    p.resolving += 1
+class Boxed(steps.Step):
+    """Which smuggler card is boxed? Rule 14.6."""
 
+    def ask(self, p: Position) -> i64:
+        """The cards of which three of each deck go into the box unseen. Rule 14.6."""
+        p.asked = CHANCE
+        if p.resolving < s.DECKS * BOXED_EACH:
+            return p.street[s.PILE + p.resolving // BOXED_EACH]
+        p.done()
+        p.resolving = 0
+        for deck in range(i64(s.DECKS)):
+            p.street[s.PILE + deck] |= p.street[s.OUT + deck]
+            p.street[s.OUT + deck] = 0
+        tell(p, EVERYONE, "smugglers reshuffled", BOTH_DECKS)
+        p.doge_deck = DOGE_DECK - DOGE_BOXED
+        p.push(steps.ROW_CARD)
+        return 0
 
-def boxed_options(p: Position) -> i64:
-    """The cards of which three of each deck go into the box unseen. Rule 14.6."""
-    if p.resolving < 2 * BOXED_EACH:
-        return p.street[s.PILE + p.resolving // BOXED_EACH]
-    p.done()
-    p.resolving = 0
-    for deck in range(i64(2)):
-        p.street[s.PILE + deck] |= p.street[s.OUT + deck]
-        p.street[s.OUT + deck] = 0
-    tell(p, "smugglers reshuffled", 2)
-    p.doge_deck = DOGE_CARDS - 2
-    p.push(steps.ROW_CARD)
-    return 0
-
-
-def box_card(p: Position, card: i64) -> None:
-    """A smuggler card leaves the game, seen by nobody. Rule 14.6."""
-    deck = p.resolving // BOXED_EACH
-    p.street[s.PILE + deck] &= ~bit(card)
-    p.resolving += 1
-    tell(p, "smuggler card boxed", deck)
+    def answer(self, p: Position, option: i64) -> None:
+        """A smuggler card leaves the game, seen by nobody. Rule 14.6."""
+        deck = p.resolving // BOXED_EACH
+        p.street[s.PILE + deck] &= ~bit(option)
+        p.resolving += 1
+        tell(p, EVERYONE, "smuggler card boxed", deck)
 
 
 # ---- the row of Doge cards
-def row_options(p: Position) -> i64:
-    """The cards that may fill the next gap in the row.
+class RowCard(steps.Step):
+    """Which Doge card is turned up? Rule 14.8."""
 
-    Rules 14.8, 15.10 and 15.14.5, Rulings R42 and R57.
-    """
-    gap = first_gap(p)
-    if gap == NONE:
-        p.done()
-        return 0
-    if p.doge_deck == 0:
-        p.done()
-        p.last_turns = p.doge_last_turns
-        tell(p, "doge deck empty", p.last_turns)
-        if p.last_turns == 0:
+    def ask(self, p: Position) -> i64:
+        """The cards that may fill the next gap in the row.
+
+        Rules 14.8, 15.10 and 15.14.5, Rulings R42 and R57.
+        """
+        p.asked = CHANCE
+        if first_gap(p) == NONE:
             p.done()
-            p.push(steps.SCORE)
-        return 0
-    out = p.doge_out
-    for place in range(i64(3)):
-        if p.street[s.ROW + place] != NONE:
-            out |= bit(p.street[s.ROW + place])
-    return (bit(DOGE_CARDS) - 1) & ~out
+            return 0
+        if p.doge_deck == 0:
+            p.done()
+            p.last_turns = p.doge_last_turns
+            tell(p, EVERYONE, "doge deck empty", p.last_turns)
+            if p.last_turns == 0:
+                p.done()
+                p.push(steps.SCORE)
+            return 0
+        out = p.doge_out
+        for place in range(i64(ROW_PLACES)):
+            if p.street[s.ROW + place] != NONE:
+                out |= bit(p.street[s.ROW + place])
+        return ALL_DOGE_CARDS & ~out
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Turn up a Doge card. Rules 14.9 and 15.5."""
+        place = first_gap(p)
+        p.street[s.ROW + place] = option
+        p.doge_deck -= 1
+        tell(p, EVERYONE, "doge card", place, option)
 
 
 def first_gap(p: Position) -> i64:
     """The first empty place of the row. Rule 15.5."""
-    for place in range(i64(3)):
+    for place in range(i64(ROW_PLACES)):
         if p.street[s.ROW + place] == NONE:
             return place
     return NONE
 
 
-def fill_row(p: Position, card: i64) -> None:
-    """Turn up a Doge card. Rules 14.9 and 15.5."""
-    place = first_gap(p)
-    p.street[s.ROW + place] = card
-    p.doge_deck -= 1
-    tell(p, "doge card", place, card)
-
-
 # ---- his turn
-def begin_doge_turn(p: Position) -> None:
-    """First deck A, then deck B, then the cards of the row. Rule 15.1."""
-    p.done()
-    p.ignored = 0
-    tell(p, "doge turn")
-    p.push(steps.DOGE_CARDS)
-    begin_cards(p, 0)
-    p.push(steps.SMUGGLER_CARD)
+class DogeTurn(steps.Step):
+    """The Doge's turn. Rule 15.1."""
+
+    def ask(self, p: Position) -> i64:
+        """First deck A, then deck B, then the cards of the row. Rule 15.1."""
+        p.done()
+        p.ignored = 0
+        tell(p, EVERYONE, "doge turn")
+        p.push(steps.DOGE_CARDS)
+        begin_cards(p, 0)
+        return 0
 
 
-def choose_gondola(p: Position, option: i64) -> None:
-    """Choose which of the Doge's two gondolas of this letter moves. Rule 15.2 and Ruling R37."""
-    p.done()
-    tell(p, "chose", 0, steps.DOGE_GONDOLA, option)
-    p.ignored |= bit(p.tables.icons[p.deck * TILES + p.tiles[p.destination]])
-    set_off(p, 2 + 2 * option + p.deck)
+class DogeGondola(steps.Step):
+    """Which of the Doge's two gondolas of this letter moves? Rule 15.2."""
+
+    def ask(self, p: Position) -> i64:
+        """That of his first fleet or that of his second. Rule 15.2 and Ruling R37."""
+        return s.EITHER
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Ignore the card of the row that is named, and cast off. Rule 15.2 and Ruling R37."""
+        p.done()
+        tell(p, EVERYONE, "chose", s.YOU, steps.DOGE_GONDOLA, option)
+        p.ignored |= bit(p.tables.icons[p.deck * TILES + p.tiles[p.destination]])
+        set_off(p, gondola_of(s.DOGE_FLEET + option, p.deck))
 
 
-def land(p: Position) -> None:
+class Land(steps.Step):
+    """A gondola without a seat arrives. Rules 13.6 and 15.3."""
+
+    def ask(self, p: Position) -> i64:
+        """Alone it is the Doge's, otherwise a smuggler's. Rules 13.6 and 15.3."""
+        if p.seats == 1:
+            land_for_doge(p)
+        else:
+            land_smuggler(p)
+        return 0
+
+
+def land_for_doge(p: Position) -> None:
     """Moor, advance the assistant, score its space; then deck B. Rules 15.3 and 15.4."""
     p.done()
-    fleet = p.smuggler >> 1
+    fleet = fleet_of(p.smuggler)
     building = p.tiles[p.destination]
-    moor_smuggler(p, 1)
-    gain_points(p, 1, space_points(p, p.levels[fleet * TILES + building]))
+    moor_smuggler(p, s.DOGE_FLEET)
+    gain_points(p, s.DOGE_FLEET, space_points(p, p.levels[fleet * TILES + building]))
     p.smuggler = NONE
     p.destination = NONE
     if p.deck == 0:
         begin_cards(p, 1)
-        p.push(steps.SMUGGLER_CARD)
     else:
         p.deck = 0
-        p.resolving = 7 & ~p.ignored
+        p.resolving = ALL_ROW & ~p.ignored
 
 
 def space_points(p: Position, level: i64) -> i64:
@@ -176,48 +225,51 @@ def space_points(p: Position, level: i64) -> i64:
     return level - 1 if level > 0 else 0
 
 
-def next_doge_card(p: Position) -> None:
-    """Carry out the cards not ignored, from left to right, then fill the row.
+class DogeCards(steps.Step):
+    """The cards of the row are carried out. Rule 15.5."""
 
-    Rule 15.5 and Ruling R58.
-    """
-    if p.resolving == 0:
-        p.done()
-        p.ignored = 0
-        p.push(steps.ROW_CARD)
-        return
-    place: i64 = 0
-    while (p.resolving >> place) & 1 == 0:
-        place += 1
-    p.resolving &= ~bit(place)
-    card = p.street[s.ROW + place]
-    if card == NONE:
-        return
-    p.street[s.ROW + place] = NONE
-    p.doge_out |= bit(card)
-    tell(p, "doge card used", card)
-    resolve(p, p.tables.doge[card])
+    def ask(self, p: Position) -> i64:
+        """Carry out the cards not ignored, from left to right, then fill the row.
+
+        Rule 15.5 and Ruling R58.
+        """
+        if p.resolving == 0:
+            p.done()
+            p.ignored = 0
+            p.push(steps.ROW_CARD)
+            return 0
+        place: i64 = 0
+        while not has(p.resolving, place):
+            place += 1
+        p.resolving &= ~bit(place)
+        card = p.street[s.ROW + place]
+        if card != NONE:
+            p.street[s.ROW + place] = NONE
+            p.doge_out |= bit(card)
+            tell(p, EVERYONE, "doge card used", card)
+            resolve(p, p.tables.doge[card])
+        return 0
 
 
 def resolve(p: Position, kind: i64) -> None:
     """What a Doge card does. Rules 15.9, 15.15.1, 15.15.2, 15.15.5 and 15.15.6."""
     if kind == DENUNCIATION:
-        if not p.power(0, 20):
-            take_intrigue(p, 0, 1)
+        if not p.power(s.YOU, powers.NO_INTRIGUE_FROM_OTHERS):
+            take_intrigue(p, s.YOU, 1)
     elif kind == INQUIRY:
-        p.dues = 1 | (1 << 4)
+        p.dues = packed_add(packed_add(0, s.PIECE_BITS, s.YOU), s.PIECE_BITS, s.YOU)
         p.push(steps.SETTLE)
     elif kind == SESSION:
         advance_council(p, trailing_marker(p), 2)
     elif kind == AMBITION:
         ambition(p)
     elif kind == ARCHIVES:
-        gained = min(i64(2), DOGE_SCROLLS - p.at(1, s.SCROLLS))
+        gained = min(i64(2), DOGE_SCROLLS - p.at(s.DOGE_FLEET, s.SCROLLS))
         if gained > 0:
-            p.add(1, s.SCROLLS, gained)
-            tell(p, "scrolls", who(p, 1), gained)
+            p.add(s.DOGE_FLEET, s.SCROLLS, gained)
+            tell(p, EVERYONE, "scrolls", who(p, s.DOGE_FLEET), gained)
     elif kind == DECREE:
-        gain_points(p, 1, 2)
+        gain_points(p, s.DOGE_FLEET, 2)
     elif kind == PENANCE:
         penance(p)
     elif kind == WORKS:
@@ -228,38 +280,42 @@ def resolve(p: Position, kind: i64) -> None:
 
 def trailing_marker(p: Position) -> i64:
     """The Doge's fleet whose council marker is behind. Rule 15.15.3."""
-    return 2 if p.at(2, s.COUNCIL) < p.at(1, s.COUNCIL) else 1
+    behind = p.at(s.DOGE_FLEET_TOO, s.COUNCIL) < p.at(s.DOGE_FLEET, s.COUNCIL)
+    return s.DOGE_FLEET_TOO if behind else s.DOGE_FLEET
 
 
 def ambition(p: Position) -> None:
     """His leading marker goes 1 on, 2 if you have less intrigue than he. Rule 15.15.4."""
-    leading: i64 = 2 if p.at(2, s.COUNCIL) > p.at(1, s.COUNCIL) else 1
-    advance_council(p, leading, 2 if p.at(0, s.INTRIGUE) < p.at(1, s.INTRIGUE) else 1)
+    ahead = p.at(s.DOGE_FLEET_TOO, s.COUNCIL) > p.at(s.DOGE_FLEET, s.COUNCIL)
+    leading: i64 = s.DOGE_FLEET_TOO if ahead else s.DOGE_FLEET
+    less = p.at(s.YOU, s.INTRIGUE) < p.at(s.DOGE_FLEET, s.INTRIGUE)
+    advance_council(p, leading, 2 if less else 1)
 
 
 def penance(p: Position) -> None:
     """He lays 2 intrigue down, or scores 1 point if he has none. Rule 15.15.7."""
-    removed = min(i64(2), p.at(1, s.INTRIGUE))
+    removed = min(i64(2), p.at(s.DOGE_FLEET, s.INTRIGUE))
     if removed == 0:
-        gain_points(p, 1, 1)
+        gain_points(p, s.DOGE_FLEET, 1)
         return
-    p.add(1, s.INTRIGUE, -removed)
-    tell(p, "doge intrigue removed", removed)
+    p.add(s.DOGE_FLEET, s.INTRIGUE, -removed)
+    tell(p, EVERYONE, "doge intrigue removed", removed)
 
 
 def works(p: Position) -> None:
     """He builds a bridge beside your gondolier, or scores 2 points if he cannot. Rule 15.15.8."""
-    if bridge_options(p) == 0:
-        gain_points(p, 1, 2)
+    if doge_sites(p) == 0:
+        gain_points(p, s.DOGE_FLEET, 2)
     else:
         p.push(steps.DOGE_BRIDGE)
 
 
-def bridge_options(p: Position) -> i64:
+def doge_sites(p: Position) -> i64:
     """The canals at your gondolier's dock that have no bridge yet. Rule 15.15.8."""
-    if p.at(1, s.BUILT) + p.at(2, s.BUILT) >= 2 * s.BRIDGES_EACH:
+    built = p.at(s.DOGE_FLEET, s.BUILT) + p.at(s.DOGE_FLEET_TOO, s.BUILT)
+    if built >= 2 * s.BRIDGES_EACH:
         return 0
-    here = p.where[p.at(0, s.GONDOLIER)]
+    here = p.where[p.at(s.YOU, s.GONDOLIER)]
     mask: i64 = 0
     for dock in range(i64(DOCKS)):
         canal = p.tables.between[here * DOCKS + dock]
@@ -268,13 +324,22 @@ def bridge_options(p: Position) -> i64:
     return mask
 
 
-def build_for_doge(p: Position, canal: i64) -> None:
-    """Lay the Doge's bridge where you chose. Rule 15.15.8."""
-    build(p, 1 if p.at(1, s.BUILT) < s.BRIDGES_EACH else 2, canal)
+class DogeBridge(steps.Step):
+    """Where does the Doge build? Rule 15.15.8."""
+
+    def ask(self, p: Position) -> i64:
+        """The free canals beside your gondolier. Rule 15.15.8."""
+        return doge_sites(p)
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Lay the Doge's bridge where you chose. Rule 15.15.8."""
+        p.done()
+        spent = p.at(s.DOGE_FLEET, s.BUILT) >= s.BRIDGES_EACH
+        build(p, s.DOGE_FLEET_TOO if spent else s.DOGE_FLEET, option)
 
 
 def tribute(p: Position) -> None:
     """You pay him 2 coins; each one you lack is a point for him. Rule 15.15.9."""
-    paid = min(i64(2), p.at(0, s.COINS))
-    pay_coins(p, 0, paid)
-    gain_points(p, 1, 2 - paid)
+    paid = min(i64(2), p.at(s.YOU, s.COINS))
+    pay_coins(p, s.YOU, paid)
+    gain_points(p, s.DOGE_FLEET, 2 - paid)

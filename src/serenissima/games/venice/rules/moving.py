@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import COLOURS, DOCKS, LAST_SPACE, NONE, TILES
-from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules import powers, steps
 from serenissima.games.venice.rules.buildings import start_activation
 from serenissima.games.venice.rules.cargo import choose_cubes, start_exchange, unload_cube
 from serenissima.games.venice.rules.tracks import (
@@ -20,77 +20,81 @@ from serenissima.games.venice.rules.tracks import (
     pay_scrolls,
     take_intrigue,
 )
-from serenissima.games.venice.state import Position, boat_code, tell
-from serenissima.kernel.state import bit
+from serenissima.games.venice.state import (
+    Position,
+    boat_code,
+    fleet_of,
+    gondola_of,
+    mate_of,
+)
+from serenissima.kernel.state import (
+    EVERYONE,
+    bit,
+    has,
+    packed_add,
+    packed_at,
+    packed_length,
+    packed_pop,
+    packed_push,
+    packed_remove,
+    tell,
+)
 
+# The answers to "do you moor here or pass?".
 STOP: Final = 0
 ON: Final = 1
+# The answers to "a scroll or an intrigue?"; from the last one on a cube, by gondola and colour.
 WITH_SCROLL: Final = 0
 WITH_INTRIGUE: Final = 1
 WITH_CUBE: Final = 2
+FAR: Final = 1000
+"""A price that nobody pays."""
 
 
 # ---- stacks
 def lift(p: Position, gondola: i64) -> None:
     """Take a gondola out of the stack at its dock; nobody scores for it. Ruling R27."""
     dock = p.where[gondola]
-    stack = p.stacks[dock]
-    kept: i64 = 0
-    shift: i64 = 0
-    while stack != 0:
-        number = stack & 15
-        if number != gondola + 1:
-            kept |= number << shift
-            shift += 4
-        stack >>= 4
-    p.stacks[dock] = kept
+    p.stacks[dock] = packed_remove(p.stacks[dock], s.PIECE_BITS, gondola)
 
 
-def set_down(p: Position, gondola: i64, dock: i64, for_smugglers: i64) -> None:
+def set_down(p: Position, gondola: i64, dock: i64, for_others: i64) -> None:
     """Moor on top of a dock's stack; each gondola below scores those above it.
 
-    `for_smugglers` is the fleet that scores for gondolas of the smugglers, or `NONE`.
+    `for_others` is the fleet that scores for gondolas without a seat, or `NONE`.
     Rules 7.1, 10.6.7 and 15.9, Ruling R26.
     """
     stack = p.stacks[dock]
-    below: i64 = 0
-    rest = stack
-    while rest != 0:
-        below += 1
-        rest >>= 4
-    p.stacks[dock] = stack | ((gondola + 1) << (4 * below))
+    below = packed_length(stack, s.PIECE_BITS)
+    p.stacks[dock] = packed_add(stack, s.PIECE_BITS, gondola)
     p.where[gondola] = dock
-    tell(p, "moored", boat_code(p, gondola), dock)
+    tell(p, EVERYONE, "moored", boat_code(p, gondola), dock)
+    mover = fleet_of(gondola)
     others: i64 = 0
-    above = below
-    rest = stack
-    while rest != 0:
-        fleet = ((rest & 15) - 1) >> 1
-        if fleet != gondola >> 1:
+    for place in range(below):
+        fleet = fleet_of(packed_at(stack, s.PIECE_BITS, place))
+        if fleet != mover:
             others += 1
         if fleet >= p.seats:
-            fleet = for_smugglers
+            fleet = for_others
         if fleet != NONE:
-            gain_points(p, fleet, above)
-        above -= 1
-        rest >>= 4
-    mover = gondola >> 1
-    if others > 0 and mover < p.seats and p.power(mover, 7):
+            gain_points(p, fleet, below - place)
+    if others > 0 and mover < p.seats and p.power(mover, powers.POINTS_FOR_MOORING):
         gain_points(p, mover, others)
 
 
 def doge_or_nobody(p: Position) -> i64:
     """Who scores when a player moors on a gondola without a seat. Rules 13.8 and 14.5."""
-    return 1 if p.seats == 1 else NONE
+    return s.DOGE_FLEET if p.seats == 1 else NONE
 
 
 # ---- moving
-def canal_cost(p: Position, canal: i64, seat: i64) -> i64:
+def canal_cost(p: Position, seat: i64, canal: i64) -> i64:
     """What the next canal costs: nothing first or under a bridge. Rules 6.3, 7.2 and 10.6.4."""
     if p.moves == 0 or p.bridges[canal] != NONE:
         return 0
     cost = p.tables.cost[canal]
-    return 1 if cost > 1 and p.power(seat, 4) else cost
+    return 1 if cost > 1 and p.power(seat, powers.CHEAP_CANALS) else cost
 
 
 def ways(p: Position, dock: i64, coins: i64) -> i64:
@@ -99,9 +103,9 @@ def ways(p: Position, dock: i64, coins: i64) -> i64:
     near = p.tables.near[dock] & ~p.visited
     mask: i64 = 0
     for other in range(i64(DOCKS)):
-        if (near >> other) & 1:
+        if has(near, other):
             canal = p.tables.between[dock * DOCKS + other]
-            if canal_cost(p, canal, seat) <= coins:
+            if canal_cost(p, seat, canal) <= coins:
                 mask |= bit(other)
     return mask
 
@@ -113,80 +117,89 @@ def move_options(p: Position) -> i64:
     """
     coins = p.at(p.turn, s.COINS)
     mask = ways(p, p.dock, coins)
-    own = p.where[p.boat ^ 1]
-    if own != NONE and (mask >> own) & 1:
+    own = p.where[mate_of(p.boat)]
+    if own != NONE and has(mask, own):
         canal = p.tables.between[p.dock * DOCKS + own]
-        cost = canal_cost(p, canal, p.turn)
-        first = p.moves
+        cost = canal_cost(p, p.turn, canal)
+        moves = p.moves
         p.moves += 1
         if p.bridges[canal] == p.turn:
             cost -= 1
         if ways(p, own, coins - cost) & ~bit(p.dock) == 0:
             mask &= ~bit(own)
-        p.moves = first
+        p.moves = moves
     return mask
 
 
-def move(p: Position, dock: i64) -> None:
-    """Go along one canal and pay for it.
+class Move(steps.Step):
+    """Where does the gondola sail? Rule 6.3."""
 
-    Rules 6.3, 7.2, 10.2, 10.6.2 and 10.6.3, Rulings R20, R21.
-    """
-    seat = p.turn
-    p.done()
-    canal = p.tables.between[p.dock * DOCKS + dock]
-    tell(p, "sailed", p.boat, dock)
-    pay_coins(p, seat, canal_cost(p, canal, seat))
-    owner = p.bridges[canal]
-    p.moves += 1
-    p.dock = dock
-    p.visited |= bit(dock)
-    if owner == seat:
-        gain_coins(p, seat, 1)
-        if p.power(seat, 2):
-            gain_points(p, seat, 1)
-    elif owner != NONE and not p.power(seat, 3):
-        take_intrigue(p, seat, 1)
-    p.push(steps.ARRIVE)
+    def ask(self, p: Position) -> i64:
+        """The docks one canal away. Rules 6.3 and 7.1."""
+        return move_options(p)
 
+    def answer(self, p: Position, option: i64) -> None:
+        """Go along one canal and pay for it.
 
-def arrive_options(p: Position) -> i64:
-    """Stop here or go on; not beside one's own gondola. Rules 6.4 and 7.1, Ruling R50."""
-    mask: i64 = 0
-    if p.where[p.boat ^ 1] != p.dock:
-        mask |= bit(STOP)
-    if move_options(p) != 0:
-        mask |= bit(ON)
-    return mask
+        Rules 6.3, 7.2, 10.2, 10.6.2 and 10.6.3, Rulings R20, R21.
+        """
+        seat = p.turn
+        p.done()
+        canal = p.tables.between[p.dock * DOCKS + option]
+        tell(p, EVERYONE, "sailed", p.boat, option)
+        pay_coins(p, seat, canal_cost(p, seat, canal))
+        owner = p.bridges[canal]
+        p.moves += 1
+        p.dock = option
+        p.visited |= bit(option)
+        if owner == seat:
+            gain_coins(p, seat, 1)
+            if p.power(seat, powers.POINT_AT_OWN_BRIDGE):
+                gain_points(p, seat, 1)
+        elif owner != NONE and not p.power(seat, powers.NO_INTRIGUE_AT_BRIDGES):
+            take_intrigue(p, seat, 1)
+        p.push(steps.ARRIVE)
 
 
-def arrive(p: Position, option: i64) -> None:
-    """Moor, or pass: first the gondolas met, then the building. Rules 6.4 and 10.6.23."""
-    p.done()
-    if option == STOP:
-        p.push(steps.MOOR)
-        return
-    tell(p, "passed", p.turn, p.dock)
-    p.onward = cheapest_way(p)
-    building = p.tiles[p.dock]
-    p.push(steps.MOVE)
-    if building < TILES:
-        activate_in_passing(p, building)
-    elif p.power(p.turn, 23):
-        gain_scrolls(p, p.turn, 1)
-    start_crossing(p, p.dock, p.boat)
+class Arrive(steps.Step):
+    """Does the gondola moor here, or pass? Rule 6.4."""
+
+    def ask(self, p: Position) -> i64:
+        """Stop here or go on; not beside one's own gondola. Rules 6.4 and 7.1, Ruling R50."""
+        mask: i64 = 0
+        if p.where[mate_of(p.boat)] != p.dock:
+            mask |= bit(STOP)
+        if move_options(p) != 0:
+            mask |= bit(ON)
+        return mask
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Moor, or pass: first the gondolas met, then the building. Rules 6.4 and 10.6.23."""
+        p.done()
+        if option == STOP:
+            p.push(steps.MOOR)
+            return
+        tell(p, EVERYONE, "passed", p.turn, p.dock)
+        p.onward = cheapest_way(p)
+        building = p.tiles[p.dock]
+        p.push(steps.MOVE)
+        if building < TILES:
+            activate_in_passing(p, building)
+        elif p.power(p.turn, powers.SCROLL_AT_COMMUNAL):
+            gain_scrolls(p, p.turn, 1)
+        start_crossing(p, p.dock, p.boat)
 
 
 def cheapest_way(p: Position) -> i64:
     """The least that the next canal costs: so much must be left. Ruling R50."""
     options = move_options(p)
-    own = p.where[p.boat ^ 1]
+    own = p.where[mate_of(p.boat)]
     if own != NONE and options == bit(own):
         return p.at(p.turn, s.COINS)
-    best: i64 = 99
+    best: i64 = FAR
     for dock in range(i64(DOCKS)):
-        if dock != own and (options >> dock) & 1:
-            cost = canal_cost(p, p.tables.between[p.dock * DOCKS + dock], p.turn)
+        if dock != own and has(options, dock):
+            cost = canal_cost(p, p.turn, p.tables.between[p.dock * DOCKS + dock])
             if cost < best:
                 best = cost
     return best
@@ -197,7 +210,7 @@ def activate_in_passing(p: Position, building: i64) -> None:
 
     Rules 6.4 and 11.3.11, Ruling R2.
     """
-    if p.where[p.boat ^ 1] == p.dock and not p.own_dock:
+    if p.where[mate_of(p.boat)] == p.dock and not p.own_dock:
         return
     if p.spy == building:
         start_activation(p, building, LAST_SPACE, p.boat)
@@ -210,57 +223,58 @@ def activate_in_passing(p: Position, building: i64) -> None:
 # ---- passing other gondolas
 def start_crossing(p: Position, dock: i64, gondola: i64) -> None:
     """Each gondola at a passed dock is met separately, from the top down. Rules 9.5 and 9.6."""
-    waiting: i64 = 0
     stack = p.stacks[dock]
-    # Turned round, so that the top gondola is met first.
-    while stack != 0:
-        waiting = (waiting << 4) | (stack & 15)
-        stack >>= 4
-    p.passing = waiting
+    p.passing = 0
+    for place in range(packed_length(stack, s.PIECE_BITS)):
+        p.passing = packed_push(p.passing, s.PIECE_BITS, packed_at(stack, s.PIECE_BITS, place))
     p.crossed = gondola
-    if waiting != 0:
+    if p.passing != 0:
         p.push(steps.CROSS)
 
 
-def next_crossing(p: Position) -> None:
-    """Meet the next gondola: who owes a scroll or an intrigue?
+class Cross(steps.Step):
+    """The gondolas at a dock are met one by one. Rule 9.6."""
 
-    Rules 9.6, 10.6.14, 13.5 and 15.6.
-    """
-    if p.passing == 0:
-        p.done()
+    def ask(self, p: Position) -> i64:
+        """Meet the next gondola: who owes a scroll or an intrigue?
+
+        Rules 9.6, 10.6.14, 13.5 and 15.6.
+        """
+        if p.passing == 0:
+            p.done()
+            return 0
+        met = packed_at(p.passing, s.PIECE_BITS, 0)
+        p.passing = packed_pop(p.passing, s.PIECE_BITS)
+        mover, owner = fleet_of(p.crossed), fleet_of(met)
+        tell(p, EVERYONE, "crossed", boat_code(p, p.crossed), boat_code(p, met))
+        if mover < p.seats:
+            cross_as_player(p, mover, owner)
+        elif owner < p.seats:
+            if p.seats == 1 and p.power(owner, powers.OTHERS_SETTLE_TWICE):
+                doge_settles(p)
+            p.dues = packed_add(0, s.PIECE_BITS, owner)
+            p.push(steps.SETTLE)
+        return 0
+
+
+def cross_as_player(p: Position, seat: i64, owner: i64) -> None:
+    """A player passes a gondola: both settle, or the Doge does. Rules 9.5, 9.6, 10.6.14, 15.6."""
+    if owner == seat:
+        exchange_after_gift(p, seat)
         return
-    met = (p.passing & 15) - 1
-    p.passing >>= 4
-    mover = p.crossed >> 1
-    owner = met >> 1
-    dues: i64 = 0
-    tell(p, "crossed", boat_code(p, p.crossed), boat_code(p, met))
-    if mover < p.seats:
-        if owner == mover:
-            exchange_after_gift(p, mover)
-            return
-        dues = mover + 1
-        if owner < p.seats:
-            if p.power(owner, 14):
-                dues |= (mover + 1) << 4
-                dues |= (owner + 1) << 8
-            else:
-                dues |= (owner + 1) << 4
-        elif p.seats == 1:
-            doge_settles(p)
-    elif owner < p.seats:
-        dues = owner + 1
-        if p.seats == 1 and p.power(owner, 14):
-            doge_settles(p)
-    if dues != 0:
-        p.dues = dues
-        p.push(steps.SETTLE)
+    p.dues = packed_add(0, s.PIECE_BITS, seat)
+    if owner < p.seats:
+        if p.power(owner, powers.OTHERS_SETTLE_TWICE):
+            p.dues = packed_add(p.dues, s.PIECE_BITS, seat)
+        p.dues = packed_add(p.dues, s.PIECE_BITS, owner)
+    elif p.seats == 1:
+        doge_settles(p)
+    p.push(steps.SETTLE)
 
 
-def exchange_after_gift(p: Position, mover: i64) -> None:
+def exchange_after_gift(p: Position, seat: i64) -> None:
     """Exchange with one's own second gondola, after the cube of a mission. Rules 9.5 and 10.6.5."""
-    if not p.power(mover, 5):
+    if not p.power(seat, powers.CUBE_AT_OWN_GONDOLA):
         start_exchange(p)
         return
     p.colour = 0
@@ -268,32 +282,39 @@ def exchange_after_gift(p: Position, mover: i64) -> None:
     choose_cubes(p, p.crossed, 1)
 
 
-def settle_options(p: Position) -> i64:
-    """A scroll, if there is one, or an intrigue; with a mission also a cube. Rules 9.6, 10.6.21."""
-    seat = (p.dues & 15) - 1
-    mask: i64 = bit(WITH_INTRIGUE)
-    if p.at(seat, s.SCROLLS) > 0:
-        mask |= bit(WITH_SCROLL)
-    if p.power(seat, 21):
-        for place in range(i64(2 * COLOURS)):
-            if p.cubes[2 * seat * COLOURS + place] > 0:
-                mask |= bit(WITH_CUBE + place)
-    return mask
+class Settle(steps.Step):
+    """A scroll or an intrigue? Rule 9.6."""
 
+    def ask(self, p: Position) -> i64:
+        """A scroll, if there is one, or an intrigue; with a mission also a cube.
 
-def settle(p: Position, option: i64) -> None:
-    """Pay at a passing; the one who passes chooses first. Rules 9.6 and 10.6.19, Ruling R51."""
-    seat = (p.dues & 15) - 1
-    tell(p, "settled", seat, min(option, i64(WITH_CUBE)))
-    if option == WITH_SCROLL:
-        pay_scrolls(p, seat, 1)
-    elif option == WITH_INTRIGUE:
-        take_intrigue(p, seat, 1)
-        if p.power(seat, 19):
-            gain_coins(p, seat, 2)
-    else:
-        place = option - WITH_CUBE
-        unload_cube(p, 2 * seat + place // COLOURS, place % COLOURS)
-    p.dues >>= 4
-    if p.dues == 0:
-        p.done()
+        Rules 9.6, 10.6.21.
+        """
+        seat = packed_at(p.dues, s.PIECE_BITS, 0)
+        p.asked = seat
+        mask: i64 = bit(WITH_INTRIGUE)
+        if p.at(seat, s.SCROLLS) > 0:
+            mask |= bit(WITH_SCROLL)
+        if p.power(seat, powers.SETTLE_WITH_CUBE):
+            first = gondola_of(seat, s.FIRST) * COLOURS
+            for place in range(i64(2 * COLOURS)):
+                if p.cubes[first + place] > 0:
+                    mask |= bit(WITH_CUBE + place)
+        return mask
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Pay at a passing; whoever passes chooses first. Rules 9.6 and 10.6.19, Ruling R51."""
+        seat = packed_at(p.dues, s.PIECE_BITS, 0)
+        tell(p, EVERYONE, "settled", seat, min(option, i64(WITH_CUBE)))
+        if option == WITH_SCROLL:
+            pay_scrolls(p, seat, 1)
+        elif option == WITH_INTRIGUE:
+            take_intrigue(p, seat, 1)
+            if p.power(seat, powers.COINS_FOR_INTRIGUE):
+                gain_coins(p, seat, 2)
+        else:
+            place = option - WITH_CUBE
+            unload_cube(p, gondola_of(seat, place // COLOURS), place % COLOURS)
+        p.dues = packed_pop(p.dues, s.PIECE_BITS)
+        if p.dues == 0:
+            p.done()

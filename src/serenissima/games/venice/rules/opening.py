@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from mypy_extensions import i64
 
 from serenissima.games.venice import state as s
-from serenissima.games.venice.data import DOCKS, NONE, TILES
+from serenissima.games.venice.data import ALL_DOCKS, ALL_TILES, DOCKS, NONE, TILES
 from serenissima.games.venice.rules import steps
 from serenissima.games.venice.rules.buildings import activate_by_mooring, advance
 from serenissima.games.venice.rules.decks import start_draw
 from serenissima.games.venice.rules.moving import doge_or_nobody, set_down
-from serenissima.games.venice.state import Position, tell
+from serenissima.games.venice.state import Position, gondola_of, mate_of
 from serenissima.kernel.game import Value
-from serenissima.kernel.state import bit
+from serenissima.kernel.state import CHANCE, EVERYONE, bit, tell
 
 
 def set_variants(p: Position, variants: Mapping[str, Value]) -> None:
@@ -61,8 +61,8 @@ def later_seat(p: Position, seat: i64) -> i64:
 
 def set_up_smugglers(p: Position) -> None:
     """Two decks of twelve cards, one for each tile. Rules 13.1 and 14.3."""
-    for deck in range(i64(2)):
-        p.street[s.PILE + deck] = bit(TILES) - 1
+    for deck in range(i64(s.DECKS)):
+        p.street[s.PILE + deck] = ALL_TILES
 
 
 def set_up_doge(p: Position) -> None:
@@ -70,77 +70,95 @@ def set_up_doge(p: Position) -> None:
 
     Rule 15.14.4 and Rulings R36 and R38.
     """
-    p.put(1, s.SCROLLS, p.doge_scrolls)
-    p.put(1, s.COUNCIL, p.doge_council)
-    p.put(2, s.COUNCIL, p.doge_council)
+    p.put(s.DOGE_FLEET, s.SCROLLS, p.doge_scrolls)
+    p.put(s.DOGE_FLEET, s.COUNCIL, p.doge_council)
+    p.put(s.DOGE_FLEET_TOO, s.COUNCIL, p.doge_council)
 
 
-def tile_options(p: Position) -> i64:
-    """The tiles not yet laid. Rule 5.2."""
-    mask: i64 = 0
-    for tile in range(i64(TILES)):
-        if p.sites[tile] == NONE:
-            mask |= bit(tile)
-    if mask == 0:
+class Tile(steps.Step):
+    """Which tile comes next? Rule 5.2."""
+
+    def ask(self, p: Position) -> i64:
+        """The tiles not yet laid. Rule 5.2."""
+        p.asked = CHANCE
+        mask: i64 = 0
+        for tile in range(i64(TILES)):
+            if p.sites[tile] == NONE:
+                mask |= bit(tile)
+        if mask == 0:
+            p.done()
+        return mask
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Lay a tile on the next site. Rule 5.2."""
+        # Copies share the layout, so a new one is made.
+        tiles = p.tiles[:]
+        sites = p.sites[:]
+        dock: i64 = 0
+        while tiles[dock] != NONE:
+            dock += 1
+        tiles[dock] = option
+        sites[option] = dock
+        p.tiles = tiles
+        p.sites = sites
+        tell(p, EVERYONE, "tile", option, dock)
+
+
+class Deal(steps.Step):
+    """Missions are dealt. Rule 5.6."""
+
+    def ask(self, p: Position) -> i64:
+        """Three missions to each player, one after the other. Rule 5.6 and Ruling R35."""
+        if p.placements >= p.seats:
+            p.done()
+            p.turn = 0
+            p.placements = 0
+            return 0
+        p.turn = p.placements
+        p.placements += 1
+        start_draw(p, s.MISSION_DECK, 3)
+        return 0
+
+
+class Placements(steps.Step):
+    """The preliminary round. Rule 8.1."""
+
+    def ask(self, p: Position) -> i64:
+        """First gondolas in seat order, second ones in reverse. Rule 8.1 and Ruling R22."""
+        if p.placements >= 2 * p.seats:
+            p.done()
+            p.turn = 0
+            return 0
+        if p.seats == 1 and p.placements == 1 and not doge_has_placed(p):
+            # The Doge's gondolas come between the two of the player.
+            p.push(steps.DOGE_CARD)
+            return 0
+        second = p.placements >= p.seats
+        p.turn = 2 * p.seats - 1 - p.placements if second else p.placements
+        p.boat = gondola_of(p.turn, s.SECOND if second else s.FIRST)
+        p.placements += 1
+        p.push(steps.PLACE)
+        return 0
+
+
+def doge_has_placed(p: Position) -> bool:
+    """Whether the last of the Doge's four gondolas lies at a dock. Rule 14.5."""
+    return p.where[gondola_of(s.DOGE_FLEET_TOO, s.SECOND)] != NONE
+
+
+class Place(steps.Step):
+    """Where is a gondola placed? Rule 8.1."""
+
+    def ask(self, p: Position) -> i64:
+        """Any dock but that of one's own first gondola. Rule 8.1."""
+        own = p.where[mate_of(p.boat)]
+        return ALL_DOCKS if own == NONE else ALL_DOCKS & ~bit(own)
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Place it, advance the assistant, activate the building. Rule 8.1 and Ruling R22."""
         p.done()
-    return mask
-
-
-def lay_tile(p: Position, tile: i64) -> None:
-    """Lay a tile on the next site. Rule 5.2."""
-    # Copies share the layout, so a new one is made.
-    tiles = p.tiles[:]
-    sites = p.sites[:]
-    dock: i64 = 0
-    while tiles[dock] != NONE:
-        dock += 1
-    tiles[dock] = tile
-    sites[tile] = dock
-    p.tiles = tiles
-    p.sites = sites
-    tell(p, "tile", tile, dock)
-
-
-def deal(p: Position) -> None:
-    """Deal three missions to each player, one after the other. Rule 5.6 and Ruling R35."""
-    if p.placements >= p.seats:
-        p.done()
-        p.turn = 0
-        p.placements = 0
-        return
-    p.turn = p.placements
-    p.placements += 1
-    start_draw(p, s.MISSION_DECK, 3)
-
-
-def next_placement(p: Position) -> None:
-    """First gondolas in seat order, second ones in reverse. Rule 8.1 and Ruling R22."""
-    if p.placements >= 2 * p.seats:
-        p.done()
-        p.turn = 0
-        return
-    if p.seats == 1 and p.placements == 1 and p.where[5] == NONE:
-        # The Doge's gondolas come between the two of the player.
-        p.push(steps.DOGE_CARD)
-        return
-    p.turn = p.placements if p.placements < p.seats else 2 * p.seats - 1 - p.placements
-    p.boat = 2 * p.turn + (1 if p.placements >= p.seats else 0)
-    p.placements += 1
-    p.push(steps.PLACE)
-
-
-def place_options(p: Position) -> i64:
-    """Any dock but that of one's own first gondola. Rule 8.1."""
-    mask = bit(DOCKS) - 1
-    own = p.where[p.boat ^ 1]
-    return mask if own == NONE else mask & ~bit(own)
-
-
-def place(p: Position, dock: i64) -> None:
-    """Place a gondola, advance the assistant, activate the building. Rule 8.1 and Ruling R22."""
-    p.done()
-    set_down(p, p.boat, dock, doge_or_nobody(p))
-    building = p.tiles[dock]
-    if building < TILES:
-        advance(p, p.turn, building)
-    activate_by_mooring(p, building, p.boat)
+        set_down(p, p.boat, option, doge_or_nobody(p))
+        building = p.tiles[option]
+        if building < TILES:
+            advance(p, p.turn, building)
+        activate_by_mooring(p, building, p.boat)

@@ -1,8 +1,15 @@
-"""The steps that a game is made of: questions, draws, and things that happen by themselves."""
+"""The steps that a game is made of, by number: questions, draws, and things that happen.
+
+What a step asks and does stands in its chapter; `agenda.py` has the list of them all.
+"""
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
+
+from serenissima.games.venice.state import Position
 
 # Chance.
 TILE: Final = 1
@@ -58,56 +65,25 @@ DOGE_CARDS: Final = 48
 SCORE: Final = 49
 VERDICT: Final = 50
 
-NAMES: Final = (
-    "",
-    "tile",
-    "card",
-    "smuggler card",
-    "boxed",
-    "row card",
-    "doge card",
-    "keep",
-    "place",
-    "play",
-    "gondolier",
-    "move",
-    "arrive",
-    "settle",
-    "exchange",
-    "complete",
-    "file",
-    "activate",
-    "cube",
-    "spill",
-    "sell",
-    "convert",
-    "into",
-    "give",
-    "bridge",
-    "bridge or points",
-    "foreman",
-    "overtime",
-    "councillors",
-    "promote",
-    "stock",
-    "offer",
-    "spy",
-    "smuggler",
-    "doge gondola",
-    "sail",
-    "doge bridge",
-    "reduce",
-    "deal",
-    "placements",
-    "turn",
-    "cross",
-    "moor",
-    "work",
-    "end turn",
-    "smuggle",
-    "land",
-    "doge turn",
-    "doge cards",
-    "score",
-    "verdict",
-)
+
+class Step:
+    """One step of the agenda: a question with what its answers do, or what happens by itself."""
+
+    def __init__(self, number: i64, name: str, secret: bool = False) -> None:
+        self.number: i64 = number
+        self.name = name
+        """What a described position calls it."""
+        self.secret = secret
+        """Whether it is asked even with a single answer: leaving it out would tell a secret."""
+
+    def ask(self, p: Position) -> i64:
+        """What is open to `p.asked`, who is the seat on turn unless this says otherwise.
+
+        With nothing open there is no question: the step has done what it had to, and the agenda
+        goes on.
+        """
+        raise NotImplementedError
+
+    def answer(self, p: Position, option: i64) -> None:
+        """Carry out an answer. What happens by itself is never asked."""
+        raise NotImplementedError

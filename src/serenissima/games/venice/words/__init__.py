@@ -9,6 +9,7 @@ from typing import Any
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import Tables
 from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.agenda import NAMES
 from serenissima.games.venice.state import Position
 from serenissima.games.venice.words import moves
 from serenissima.games.venice.words.events import events
@@ -25,7 +26,7 @@ class VeniceWords:
 
     people = PEOPLE
     kinds = (
-        *(name.replace(" ", "-") for name in steps.NAMES[1 : steps.DEAL]),
+        *(name.replace(" ", "-") for name in NAMES[1 : steps.DEAL]),
         "turn-favour",
     )
 
@@ -36,8 +37,8 @@ class VeniceWords:
     def __call__(self, state: State, seat: int, option: int) -> Move:
         """The named form of an option."""
         assert isinstance(state, Position)
-        step = int(state.agenda & 63)
-        kind = steps.NAMES[step].replace(" ", "-")
+        step = int(state.step())
+        kind = NAMES[step].replace(" ", "-")
         if seat == CHANCE:
             notation, phrase, facts = moves.chance_move(self.names, state, step, option)
         elif option in (s.FAVOUR_FOR_COINS, s.FAVOUR_FOR_SCROLLS):
@@ -50,12 +51,11 @@ class VeniceWords:
     def question(self, state: State, seat: int) -> Phrase:
         """What a decider is asked now."""
         assert isinstance(state, Position)
-        return moves.question(state, seat, int(state.agenda & 63))
+        return moves.question(state, seat, int(state.step()))
 
     def event(self, note: Note) -> Event:
         """The named form of a note."""
-        own = note.facts[: len(self.events.names[note.kind])]
-        phrase, facts = self.events.words(Note(note.audience, note.kind, own))
+        phrase, facts = self.events.words(note)
         # Programs are told three numbers of every event, however many it has.
         numbers = [*note.facts, 0, 0, 0][:3]
         return Event(note.kind, phrase, {"facts": numbers, **facts}, PEOPLE)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from serenissima.games.venice import state as s
 from serenissima.games.venice.data import BUILDINGS, CUBES
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.rules import steps
+from serenissima.games.venice.rules.doge import BOTH_DECKS
 from serenissima.games.venice.words import terms
 from serenissima.games.venice.words.terms import Names
 from serenissima.kernel.events import Events, Told
 from serenissima.kernel.language import Fact, Phrase, Seat
 
-SETTLED = (
+LETTERS: Final = "AB"
+"""What the two decks of smuggler cards are called, and the gondolas without a seat."""
+SETTLED: Final = (
     Phrase("{who} pays with a scroll."),
     Phrase("{who} lets the gossip spread."),
     Phrase("{who} pays with a cube."),
@@ -37,9 +40,9 @@ def owner(who: int) -> Fact:
 
 def boat(gondola: int) -> Phrase:
     """A gondola, and whose it is."""
-    letter = "AB"[gondola & 1]
+    letter = LETTERS[s.which_of(gondola)]
     if gondola >= s.DOGE:
-        fleet = 1 + ((gondola - s.DOGE) >> 1)
+        fleet = 1 + int(s.fleet_of(gondola - s.DOGE))
         return Phrase(
             "gondola {letter} of the Doge’s {fleet|1=first|second} fleet",
             letter=letter,
@@ -49,17 +52,17 @@ def boat(gondola: int) -> Phrase:
         return Phrase("smuggler {letter}", letter=letter)
     return Phrase(
         "the {which|1=first|second} gondola of {who}",
-        which=1 + (gondola & 1),
-        who=Seat(gondola >> 1),
+        which=1 + int(s.which_of(gondola)),
+        who=Seat(int(s.fleet_of(gondola))),
     )
 
 
 def with_cube(gondola: int, colour: int) -> dict[str, Any]:
     """What a sentence about a cube of a seat's gondola is told with."""
     return {
-        "who": Seat(gondola >> 1),
+        "who": Seat(int(s.fleet_of(gondola))),
         "cube": terms.CUBES[colour],
-        "which": 1 + (gondola & 1),
+        "which": 1 + int(s.which_of(gondola)),
     }
 
 
@@ -99,8 +102,8 @@ def gondolier(gondola: int) -> Told:
     """The gondolier chose a gondola."""
     return Phrase(
         "{who} takes the {which|1=first|second} gondola.",
-        who=Seat(gondola >> 1),
-        which=1 + (gondola & 1),
+        who=Seat(int(s.fleet_of(gondola))),
+        which=1 + int(s.which_of(gondola)),
     ), {}
 
 
@@ -205,7 +208,7 @@ def converted(gondola: int, old: int, new: int) -> Told:
     """A cube became another."""
     return Phrase(
         "{who} changes a {old} into a {new}.",
-        who=Seat(gondola >> 1),
+        who=Seat(int(s.fleet_of(gondola))),
         old=terms.CUBES[old],
         new=terms.CUBES[new],
     ), {}
@@ -347,28 +350,30 @@ def won(seat: int) -> Told:
 def smuggler_card(deck: int, building: int) -> Told:
     """A smuggler card was turned up."""
     place = terms.BUILDINGS[building]
-    return Phrase("Deck {letter} shows {building}.", letter="AB"[deck], building=place), {}
+    return Phrase("Deck {letter} shows {building}.", letter=LETTERS[deck], building=place), {}
 
 
 def smuggler(deck: int, building: int) -> Told:
     """A smuggler card was played."""
     return Phrase(
         "Gondola {letter} is sent to {building}.",
-        letter="AB"[deck],
+        letter=LETTERS[deck],
         building=terms.BUILDINGS[building],
     ), {"building": BUILDINGS[building]}
 
 
 def smugglers_reshuffled(deck: int) -> Told:
     """Smuggler cards were shuffled."""
-    if deck > 1:
+    if deck == BOTH_DECKS:
         return Phrase("The cards turned up are shuffled into their decks."), {}
-    return Phrase("Deck {letter} is shuffled anew.", letter="AB"[deck]), {}
+    return Phrase("Deck {letter} is shuffled anew.", letter=LETTERS[deck]), {}
 
 
 def smuggler_card_boxed(deck: int) -> Told:
     """A smuggler card left the game unseen."""
-    return Phrase("A card of deck {letter} goes back into the box unseen.", letter="AB"[deck]), {}
+    return Phrase(
+        "A card of deck {letter} goes back into the box unseen.", letter=LETTERS[deck]
+    ), {}
 
 
 def doge_turn() -> Told:

@@ -9,8 +9,10 @@ from serenissima.games.venice.data import BUILDINGS, COLOURS, CUBES, NONE, TILES
 from serenissima.games.venice.data import CARDS as CARD_SLUGS
 from serenissima.games.venice.describe.names import INFLUENCE_NAMES, doge_names
 from serenissima.games.venice.rules import ending, missions, moving, steps, turn
+from serenissima.games.venice.rules.decks import gives_back
 from serenissima.games.venice.state import Position
 from serenissima.games.venice.words import terms
+from serenissima.games.venice.words.events import LETTERS
 from serenissima.games.venice.words.terms import Names
 from serenissima.kernel.language import Phrase, Seat
 from serenissima.kernel.state import CHANCE
@@ -23,7 +25,7 @@ def gondola(n: Names, p: Position, number: int) -> Phrase:
     """A player's gondola, told by where it lies."""
     return Phrase(
         "the {which|1=first|second} gondola (at {dock})",
-        which=1 + (number & 1),
+        which=1 + int(s.which_of(number)),
         dock=n.docks[int(p.where[number])],
     )
 
@@ -35,7 +37,7 @@ def chance_move(n: Names, p: Position, step: int, option: int) -> Named:
             number = option + 1
             said = Phrase("Draw {mission}.", mission=n.mission(option))
             return f"mission {number}", said, {"mission": number}
-        kind = option >> 1
+        kind = int(s.kind_of(option))
         said = Phrase("Draw “{card}”.", card=terms.CARDS[kind])
         return INFLUENCE_NAMES[option], said, {"card": CARD_SLUGS[kind]}
     if step == steps.ROW_CARD:
@@ -116,11 +118,6 @@ def keep_move(n: Names, p: Position, option: int) -> Named:
     return f"keep {number}", Phrase("Keep {mission}.", mission=mission), {"mission": number}
 
 
-def gives_back(p: Position) -> bool:
-    """Whether three cards were drawn, so that one is given back instead of kept."""
-    return p.drawn >> 10 != 0
-
-
 def dock_move(n: Names, p: Position, step: int, option: int) -> Named:
     """To go to a dock."""
     name = p.tables.names["docks"][option]
@@ -137,7 +134,7 @@ def dock_move(n: Names, p: Position, step: int, option: int) -> Named:
 
 def gondola_move(n: Names, p: Position, step: int, option: int) -> Named:
     """To choose one of one's own gondolas."""
-    boat = gondola(n, p, 2 * int(p.turn) + option)
+    boat = gondola(n, p, int(s.gondola_of(p.turn, option)))
     facts: dict[str, Any] = {"gondola": option + 1}
     notation = f"gondola {option + 1}"
     if step == steps.OVERTIME:
@@ -145,7 +142,7 @@ def gondola_move(n: Names, p: Position, step: int, option: int) -> Named:
     if step == steps.STOCK:
         return notation, Phrase("Put the cube on {boat}.", boat=boat), facts
     if p.at(p.turn, s.GONDOLIER) == option:
-        price = terms.coins(int(turn.stay_price(p)))
+        price = terms.coins(int(turn.stay_price(p, p.turn)))
         return notation, Phrase("Stay on {boat} for {coins}.", boat=boat, coins=price), facts
     return notation, Phrase("Put the gondolier on {boat}.", boat=boat), facts
 
@@ -239,10 +236,10 @@ def reduce_move(p: Position, option: int) -> Named:
 
 def doge_gondola_move(n: Names, p: Position, option: int) -> Named:
     """To choose which gondola of the Doge moves."""
-    number = 2 + 2 * option + int(p.deck)
+    number = int(s.gondola_of(s.DOGE_FLEET + option, p.deck))
     said = Phrase(
         "Move gondola {letter} of his {fleet|1=first|second} fleet, now at {dock}.",
-        letter="AB"[int(p.deck)],
+        letter=LETTERS[int(p.deck)],
         fleet=option + 1,
         dock=n.docks[int(p.where[number])],
     )

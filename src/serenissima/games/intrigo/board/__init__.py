@@ -1,0 +1,1 @@
+"""The board of Intrigo, drawn from what one viewer knows."""

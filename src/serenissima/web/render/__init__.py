@@ -1,0 +1,1 @@
+"""Everything that is drawn: pages and their parts, boards, the rules text."""
