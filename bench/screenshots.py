@@ -26,6 +26,7 @@ from serenissima.store.store import Store
 from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import Seat, agreed
 from serenissima.web import app
+from serenissima.web.pages import own_files
 from serenissima.web.render.environment import page
 from serenissima.web.render.frame import frame
 from serenissima.web.render.rules import rules_html
@@ -83,6 +84,7 @@ async def page_of(open_table: OpenTable, seat: int | None, language: str) -> str
         language,
         "table.html.j2",
         look=seen,
+        own_files=own_files(seen.game),
         parts=frame(seen, language).parts,
         name="Chiara",
         live="",
@@ -114,8 +116,10 @@ async def picture(
         place = route.request.url.split("//table", 1)[1].split("?")[0]
         if place == "/":
             await route.fulfill(body=html, content_type="text/html; charset=utf-8")
-        elif place.startswith("/static/"):
+        elif place.startswith(("/static/", "/games/")):
             file = STATIC / place.removeprefix("/static/")
+            if place.startswith("/games/"):
+                file = STATIC.parents[1] / "games" / game / "board" / file.name
             await route.fulfill(body=file.read_bytes(), content_type=TYPES[file.suffix])
         elif place.startswith("/rules/"):
             await route.fulfill(body=rules_html(GAMES[game], language), content_type="text/html")

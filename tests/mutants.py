@@ -47,6 +47,8 @@ COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+LARGE: Final = 255
+"""A number beyond is a limit or a mask, and one more or less of it seldom matters."""
 SIGNS: Final[dict[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
 
 
@@ -87,6 +89,8 @@ def mistakes(node: ast.AST) -> Iterator[ast.AST]:
     elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield ast.Constant(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+        if abs(node.value) > LARGE:
+            return
         yield ast.Constant(node.value + 1)
         yield ast.Constant(node.value - 1)
     elif isinstance(node, ast.If | ast.IfExp):
@@ -147,6 +151,9 @@ def silent(tree: ast.Module) -> set[ast.AST]:
         checked = isinstance(node, ast.Assert)
         if printing or typing or alias or checked:
             found.update(ast.walk(node))
+        for part in (*getattr(node, "decorator_list", ()), getattr(node, "annotation", None)):
+            if part is not None:
+                found.update(ast.walk(part))
     return found
 
 
@@ -296,7 +303,7 @@ def sample(room: str, found: Sequence[Mutant], most: int, seed: int) -> list[Mut
     """Some of the mutants, the same whenever the source is the same."""
     chosen = list(found)
     random.Random(f"{seed}-{room}").shuffle(chosen)
-    return sorted(chosen[:most], key=lambda mutant: (mutant.path, mutant.line))
+    return chosen[:most]
 
 
 def tried(
@@ -326,6 +333,7 @@ def tried(
             if not caught:
                 found.survivors.append(mutant)
                 print(f"  survived: {mutant.path}:{mutant.line}: {mutant.was} → {mutant.now}")
+    found.survivors.sort(key=lambda mutant: (mutant.path, mutant.line))
     return found
 
 

@@ -135,4 +135,6 @@ def test_every_sentence_of_the_specimen_is_said(language: str) -> None:
         found.update(in_code(path))
     for name in ("lesson.toml", "glossary.toml"):
         found.update(in_data(SPECIMEN / name))
-    assert sorted(found) == sorted(speech.read_texts(SPECIMEN / "words" / f"{language}.toml"))
+    assert sorted(filter(None, found)) == sorted(
+        speech.read_texts(SPECIMEN / "words" / f"{language}.toml")
+    )

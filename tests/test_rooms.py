@@ -3,15 +3,59 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
 
 from serenissima import GAMES
+from serenissima.kernel.events import Events
 
 SOURCE = Path(__file__).parents[1] / "src/serenissima"
-ROOMS = ("__init__.py", "data.py", "data.toml", "state.py", "view.py")
+# The rooms of a game; the chapters under `rules/` are its own.
+GAME_ROOMS = (
+    "__init__.py",
+    "data.toml",
+    "data.py",
+    "state.py",
+    "describe.py",
+    "view.py",
+    "worlds.py",
+    "words/__init__.py",
+    "words/moves.py",
+    "words/events.py",
+    "words/terms.py",
+    "words/fr.toml",
+    "bot.py",
+    "board/__init__.py",
+    "board/drawing.py",
+    "board/panels.py",
+    "board/reasons.py",
+    "board/board.html.j2",
+    "board/board.css",
+    "board/board.js",
+    "board/emblem.svg",
+    "lesson.toml",
+    "glossary.toml",
+)
+# What a game does without, and what it has besides, each with its reason.
+ABSENT: Mapping[str, Mapping[str, str]] = {
+    "doge": {"board/board.js": "nothing on its board moves but what moves everywhere"},
+    "intrigo": {"board/board.js": "nothing on its board moves but what moves everywhere"},
+}
+EXTRA: Mapping[str, Mapping[str, str]] = {
+    "inkognito": {
+        "board/gestures.py": "an answer picked from cards, a hand drawn to another's",
+        "board/plan.py": "where the streets and canals of the city lie on the map",
+        "words/signals.py": "the four tics, which no rule reads",
+    },
+    "venice": {
+        "board/chart.py": "where docks, canals and buildings lie on the map",
+        "board/forecast.py": "what a way would bring, asked of the rules before it is taken",
+    },
+}
 # Modules beside the rooms: what all of them may use, and what stands above them.
 SHARED = {"extras", "logs"}
 TOP = {"__init__", "arguments", "cli", "measure", "rules_text", "terminal", "version"}
@@ -124,13 +168,89 @@ def test_a_ring_of_imports_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_the_same_rooms(game: str) -> None:
+def test_a_game_has_exactly_these_rooms(game: str) -> None:
     folder = SOURCE / "games" / game
-    for room in ROOMS:
-        assert (folder / room).exists(), room
-    # A room that would be over 600 lines is a folder of the same name.
-    for room in ("rules", "words"):
-        assert (folder / f"{room}.py").exists() or (folder / room).is_dir(), room
+    found = {path.relative_to(folder).as_posix() for path in contents(folder)}
+    expected = {room for room in GAME_ROOMS if room not in ABSENT.get(game, {})}
+    grown = {room for room in expected if room not in found and room.endswith(".py")}
+    for room in grown:
+        # A room that would pass 600 lines is a folder of the same name.
+        assert f"{room[:-3]}/__init__.py" in found, room
+        parts = [path for path in found if path.startswith(f"{room[:-3]}/")]
+        assert sum(lines(folder / part) for part in parts) > 600, f"{room[:-3]}/ could be one file"
+        found = found - set(parts) | {room}
+    chapters = {room for room in found if room.startswith("rules/")}
+    assert {"rules/__init__.py", "rules/play.py"} <= chapters
+    assert sorted(found - expected - chapters) == sorted(EXTRA.get(game, {}))
+    assert sorted(expected - found) == []
+
+
+def contents(folder: Path) -> list[Path]:
+    """The files of a room, without what Python and the C compiler leave there."""
+    return [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".so") and path.parts[-2] != "__pycache__"
+    ]
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text().splitlines())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_stands_in_a_room_has_the_same_name_everywhere(game: str) -> None:
+    title = game.capitalize()
+    home = f"serenissima.games.{game}"
+    for module, names in {
+        "data": ("Tables", "read_tables"),
+        "state": ("Position",),
+        "rules.play": (title, "start", "legal"),
+        "describe": ("NAME", "VERSION", "describe", "load"),
+        "view": ("view", "Public", "Own"),
+        "worlds": (f"{title}Worlds",),
+        "words": (f"{title}Words",),
+        "bot": (f"{title}Knowledge",),
+        "board.drawing": ("board",),
+    }.items():
+        there = vars(importlib.import_module(f"{home}.{module}"))
+        assert not set(names) - set(there), f"{module} lacks {set(names) - set(there)}"
+    assert isinstance(GAMES[game].words.events, Events)
+    play = importlib.import_module(f"{home}.rules.play")
+    assert issubclass(getattr(play, title), importlib.import_module(f"{home}.state").Position)
+    assert list(inspect.signature(play.start).parameters) == ["tables", "seats", "variants"]
+    assert list(inspect.signature(play.legal).parameters) == ["p", "seat"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_told_the_position_first_and_call_it_p(game: str) -> None:
+    for path in sorted((SOURCE / "games" / game / "rules").glob("*.py")):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.FunctionDef):
+                for place, argument in enumerate(node.args.args):
+                    kind = ast.unparse(argument.annotation) if argument.annotation else ""
+                    position = kind.split(".")[-1] in ("Position", game.capitalize())
+                    assert (argument.arg == "p") == position, f"{path.name}: {node.name}"
+                    assert not position or place == 0, f"{path.name}: {node.name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_name_and_version_stand_in_one_place(game: str) -> None:
+    for path in (SOURCE / "games" / game).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = {ast.unparse(target) for target in targets}
+                at_home = "describe" in path.relative_to(SOURCE).as_posix()
+                assert at_home or not names & {"NAME", "VERSION"}, path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tests_of_a_game_have_one_builder_and_find_its_records(game: str) -> None:
+    folder = Path(__file__).parent / "games" / game
+    helpers = {path.name for path in folder.glob("*.py") if not path.name.startswith("test_")}
+    assert helpers == {"build.py", "find_records.py"}
+    assert (folder / "test_records.py").exists()
 
 
 def test_no_game_imports_another() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from serenissima import GAMES, OVER, Random
 from serenissima.bots.bot import LEVELS, SPARRING
 from serenissima.kernel import language as speech
 from serenissima.kernel.game import seats_sentence
+from serenissima.kernel.state import Journal
 from serenissima.table.table import BARRIERS
 from serenissima.web.app import HTTP
 from serenissima.web.security import REFUSALS
@@ -163,3 +166,41 @@ def test_no_text_is_written_twice() -> None:
             for key, text in speech.read_texts(path).items():
                 where, other = home.setdefault(key, (str(path), text))
                 assert other == text, f"{key!r} means {other!r} in {where}, {text!r} in {path}"
+
+
+@pytest.fixture
+def doubled(tmp_path: Path) -> Iterator[str]:
+    """A made-up language: one folder in which every sentence is said within brackets."""
+    (tmp_path / "language.toml").write_text(
+        'code = "zz"\nname = "Zig"\ncounts = "one"\nvowels = "aeiou"\n'
+        'decimal = "."\nthousands = ","\nseries = [", ", " & "]\n'
+    )
+    lines = (
+        f"{json.dumps(text)} = {json.dumps(f'⟦{speech.CONTEXT.sub(str(), text)}⟧')}"
+        for text in wanted()
+    )
+    (tmp_path / "all.toml").write_text("\n".join(sorted(lines)) + "\n")
+    speech.add_language(tmp_path)
+    yield "zz"
+    speech.remove_language("zz")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_third_language_is_a_folder_and_plays(name: str, doubled: str) -> None:
+    """Every question, choice and event of whole games is said in a language made up just now."""
+    game = GAMES[name]
+    for seats in game.seats:
+        rng, state = Random(seats), game.new(seats)
+        state.journal = Journal()
+        names = [str(seat) for seat in range(seats)]
+        while (seat := int(state.actor())) != OVER:
+            question = game.words.question(state, seat)
+            moves = game.moves(state, seat)
+            for phrase in (question, *(move.phrase for move in moves)):
+                said = phrase.text(doubled, names)
+                assert said.startswith("⟦") and said.endswith("⟧"), said
+            options = state.options(seat)
+            state.apply(seat, options[rng.randrange(len(options))])
+        for note in state.journal.notes[:2000]:
+            said = game.words.event(note).sentence(doubled, names)
+            assert said.startswith("⟦") and said.endswith("⟧"), said

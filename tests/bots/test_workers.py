@@ -90,7 +90,7 @@ def test_a_late_a_crashing_a_quitting_and_a_dreaming_bot_harm_no_one_else(
     told = [(line.name, line.getMessage(), vars(line)["facts"]) for line in caplog.records]
     assert [line[:2] for line in told] == [("serenissima.bots", "bot failed")] * 4
     assert [line[2]["why"] for line in told] == [thought.trouble for thought in found[:4]]
-    assert told[1][2]["level"] == f"{here}:Crasher" and told[1][2]["game"] == "kuhn:GAME"
+    assert told[1][2]["bot"] == f"{here}:Crasher" and told[1][2]["game"] == "kuhn:GAME"
     # What a bot says when it fails may be what it knows.
     assert not any("lost my notes" in str(line) for line in told)
 

@@ -70,3 +70,11 @@ def test_tell_writes_down_what_it_is_given_if_somebody_listens() -> None:
         Note(EVERYONE, "over", ()),
         Note(EVERYONE, "shown", (4, 4, 4)),
     ]
+
+
+@pytest.mark.parametrize(
+    "note", [Note(3, "shown", ()), Note(3, "paid", (1,)), Note(3, "paid", (1, 2, 3))]
+)
+def test_a_note_with_too_few_or_too_many_facts_has_no_names_for_them(note: Note) -> None:
+    with pytest.raises(ValueError, match="argument"):
+        EVENTS.named(note)

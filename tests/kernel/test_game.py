@@ -37,6 +37,21 @@ def test_a_setting_fills_in_defaults_and_refuses_strangers() -> None:
         table_setting("x", range(3, 6), variants, 3, {"open": 1})
 
 
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        (range(2, 3), "x is played with 2 seats, not 9"),
+        (range(3, 5), "x is played with 3 or 4 seats, not 9"),
+        (range(1, 6), "x is played with 1 to 5 seats, not 9"),
+    ],
+)
+def test_a_wrong_number_of_seats_is_refused_with_the_right_ones(seats: range, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        table_setting("x", seats, {}, 9, {})
+    with pytest.raises(ValueError, match="not True"):
+        table_setting("x", seats, {}, True, {})
+
+
 def test_ranges_are_spoken() -> None:
     assert [spoken_range(r) for r in (range(2, 3), range(3, 5), range(1, 6))] == [
         "2",

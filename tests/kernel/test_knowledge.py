@@ -39,6 +39,8 @@ def test_options_are_picked_as_often_as_their_leanings_say() -> None:
     options, leanings = vec[i64]([4, 7, 9]), vec[float]([1.0, 0.0, 3.0])
     found = Counter(int(pick(options, leanings, rng)) for _ in range(4000))
     assert set(found) == {4, 9} and 850 < found[4] < 1150
+    # Where nothing leans anywhere, or rounding leaves a rest, the last one is taken.
+    assert pick(vec[i64]([4, 7]), vec[float]([0.0, 0.0]), rng) == 7
 
 
 def test_one_who_knows_nothing() -> None:

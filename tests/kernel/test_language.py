@@ -144,3 +144,26 @@ def test_texts_must_be_texts(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text('"Why?" = 3')
     with pytest.raises(ValueError, match=r"bad.toml: 'Why\?' must be a text"):
         speech.read_texts(tmp_path / "bad.toml")
+
+
+@pytest.mark.parametrize(
+    ("rule", "numbers"),
+    [
+        ("none", {0: 0, 1: 0, 2: 0}),
+        ("one", {0: 1, 1: 0, 2: 1, 11: 1}),
+        ("zero-one", {0: 0, 1: 0, 2: 1, 10: 1}),
+        (
+            "slavic",
+            {0: 2, 1: 0, 2: 1, 3: 1, 4: 1, 5: 2, 11: 2, 12: 2, 13: 2, 14: 2, 21: 0, 22: 1, 101: 0}
+            | {104: 1, 111: 2, 112: 2, 113: 2, 114: 2, 121: 0, 211: 2, 212: 2, 10: 2, 15: 2},
+        ),
+    ],
+)
+def test_languages_count_in_their_own_ways(rule: str, numbers: dict[int, int]) -> None:
+    assert {number: speech.COUNTS[rule](number) for number in numbers} == numbers
+
+
+def test_what_a_language_knows() -> None:
+    assert speech.spoken("en").knows("Nobody ever wrote this.")
+    assert speech.spoken("fr").knows("Why?")
+    assert not speech.spoken("fr").knows("Nobody ever wrote this.")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import kuhn
 from kuhn.data import BOX
-from serenissima import Random, State
+from serenissima import IllegalChoice, Random, State
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.record import Record, RecordError, play, replay, verify
+from serenissima.kernel.record import (
+    Record,
+    RecordError,
+    begin,
+    play,
+    replay,
+    verify,
+    write,
+)
 
 
 def played(seed: int = 3) -> Record:
@@ -87,6 +97,8 @@ def test_tags_survive_quotation_marks() -> None:
         ('[Game "kuhn"]', '[Game "whist"]', 1, "a record of whist"),
         ('[Result "-1 1"]', '[Result "1 -1"]', 12, "the game ends '-1 1'"),
         ("second: pass\n", 'second: pass\n[Date "now"]\n', 13, "stands twice"),
+        ("second: pass\n", 'second: pass\n[Pack "x"]\n', 13, "tags come before the first choice"),
+        ("first: pass", 'first: pass\n[Seed "abc"]', 12, "tags come before the first choice"),
     ],
 )
 def test_a_damaged_record_says_where_why_and_what_was_legal(
@@ -112,8 +124,9 @@ def test_the_seed_proves_the_deal() -> None:
     with pytest.raises(RecordError, match="not the one that was committed to"):
         verify(other, kuhn.GAME)
     other.seed = None
-    with pytest.raises(RecordError, match="Commitment and Seed"):
+    with pytest.raises(RecordError, match="Commitment and Seed") as error:
         verify(other, kuhn.GAME)
+    assert error.value.line == 1
 
 
 def test_an_exchanged_card_is_found() -> None:
@@ -124,3 +137,68 @@ def test_an_exchanged_card_is_found() -> None:
     record.result = "*"
     with pytest.raises(RecordError, match=f"the seed deals {cards[1]} here"):
         verify(record, kuhn.GAME)
+
+
+def test_each_position_comes_with_its_decision_and_the_end_with_none() -> None:
+    found = [
+        (decision, len(state.to_dict()["line"]))
+        for state, decision in replay(Record.from_text(TEXT), kuhn.GAME)
+    ]
+    assert found == [((-1, 1), 0), ((-1, 2), 0), ((0, 0), 0), ((1, 0), 1), ((-2, -2), 2)]
+
+
+def test_only_variants_that_are_not_the_usual_ones_are_written() -> None:
+    game = dataclasses.replace(
+        kuhn.GAME, variants={"pace": ("slow", "fast"), "open": (False, True)}
+    )
+    dealer = Dealer("a")
+    record = begin(game, 2, {"pace": "fast", "open": False}, dealer, "box")
+    assert record.variants == {"pace": "fast"} and record.pack == "box"
+    assert record.commitment == dealer.commitment and record.result == "*"
+    assert begin(game, 2, {}, None).variants == {} and begin(game, 2, {}, None).commitment is None
+
+
+def test_writing_carries_out_and_adds_one_line() -> None:
+    state, record = kuhn.GAME.new(2), begin(kuhn.GAME, 2, {}, None)
+    for decision in ((-1, 1), (-1, 2), (0, 0)):
+        write(kuhn.GAME, record, state, decision)
+    assert record.moves == [("chance", "queen"), ("chance", "king"), ("first", "pass")]
+    assert record.result == "*" and state.pending() == [1]
+    with pytest.raises(IllegalChoice):
+        write(kuhn.GAME, record, state, (0, 0))
+    assert len(record.moves) == 3
+    write(kuhn.GAME, record, state, (1, 0))
+    assert record.result == "-1 1"
+
+
+def test_a_limit_leaves_a_game_unfinished() -> None:
+    record, state = play(kuhn.GAME, 2, {}, Dealer("a"), lambda state, seat: 0, limit=3)
+    assert len(record.moves) == 3 and record.result == "*" and state.pending() == [1]
+    assert record.seed == "a"
+
+
+def test_talk_stands_where_it_was_said() -> None:
+    record = Record.from_text(TEXT)
+    record.talk = [(0, "before"), (2, "between"), (2, "still"), (4, "after")]
+    lines = record.to_text().splitlines()
+    assert lines[6:] == [
+        "~ before",
+        "chance: queen",
+        "chance: king",
+        "~ between",
+        "~ still",
+        "first: pass",
+        "second: pass",
+        "~ after",
+    ]
+    assert Record.from_text(record.to_text()).talk == record.talk
+
+
+def test_a_record_made_here_names_a_choice_by_its_number() -> None:
+    record = Record("kuhn", 1, 2, moves=[("chance", "queen"), ("chance", "ace")])
+    with pytest.raises(RecordError, match="line 2") as error:
+        list(replay(record, kuhn.GAME))
+    assert error.value.legal == ("jack", "king")
+    record = Record("kuhn", 1, 2, result="1 -1")
+    with pytest.raises(RecordError, match="line 1: the result tag says '1 -1'"):
+        list(replay(record, kuhn.GAME))

@@ -34,6 +34,7 @@ from serenissima.kernel.state import (
     seats_in,
     tell,
     tell_all,
+    tell_mask,
     unpack,
     with_nibble,
 )
@@ -95,6 +96,7 @@ def test_masks_packed_numbers_and_what_lies_outside_them() -> None:
         True,
         False,
     ]
+    assert TOP_OPTION == 62 and has(1 << 62, 62)
     assert has(bit(TOP_OPTION), TOP_OPTION) and not has(-1, TOP_OPTION + 1)
     assert [int(bit(place)) for place in (0, 5, 40)] == [1, 32, 1 << 40]
     assert seats_in(0b1101, 4) == [0, 2, 3] and seats_in(0b1101, 3) == [0, 2]
@@ -107,16 +109,19 @@ def test_events_are_told_only_to_whoever_listens_and_take_six_facts() -> None:
     state = hand((0, 1), "")
     tell(state, EVERYONE, "bell", 1)
     tell_all(state, EVERYONE, "bell", filled(2, 3))
+    tell_mask(state, EVERYONE, "bell", 0b11)
     journal = state.journal = Journal()
     tell(state, 1, "none")
     tell(state, 1, "some", 0, -1)
     tell(state, 1, "all", 1, 2, 3, 4, 5, 6)
     tell_all(state, 2, "list", filled(2, 3))
+    tell_mask(state, 2, "mask", 0b1001)
     assert [(note.audience, note.kind, note.facts) for note in journal.notes] == [
         (1, "none", ()),
         (1, "some", (0, -1)),
         (1, "all", (1, 2, 3, 4, 5, 6)),
         (2, "list", (3, 3)),
+        (2, "mask", (0, 3)),
     ]
 
 

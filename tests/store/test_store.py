@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
@@ -16,13 +18,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from serenissima.games import GAMES
 from serenissima.hosting.club import Club
-from serenissima.kernel.state import EVERYONE, Note
-from serenissima.store.schema import METADATA
+from serenissima.kernel.events import Events
+from serenissima.kernel.state import EVERYONE, Journal, Note
+from serenissima.store.migrations.versions.r0003_facts_by_name import EVENTS, named, numbered
+from serenissima.store.schema import METADATA, NOTES
 from serenissima.store.store import HEAD, Conflict, Store, StoredTable, address, revision
 from serenissima.table.catalogue import Catalogue, Edition
+from serenissima.table.log import Entry
 from serenissima.table.setting import Seat, agreed
-from serenissima.table.table import Refusal, Table
+from serenissima.table.table import Proposal, Refusal, Table
 from serenissima.table.talk import Said
 from store.postgres import server
 from table import hush
@@ -138,6 +144,70 @@ def test_a_database_of_the_first_form_is_brought_forward_with_its_talk(database:
     run(work)
 
 
+def test_what_was_noted_is_brought_forward_to_named_facts(database: str) -> None:
+    """A reordering of a game's facts cannot give an old log another meaning."""
+    game = GAMES["venice"]
+    setting = agreed(game, seats=2)
+    events = game.words.events
+    assert isinstance(events, Events)
+
+    async def work() -> None:
+        async with opened(database) as store:
+            await store.add_table(replace(KEPT, setting=setting))
+            await store.add_table(replace(KEPT, id="hush"))
+            notes = (
+                Note(EVERYONE, "crossed", (1, 3)),
+                Note(EVERYONE, "scoring", ()),
+                Note(2, "drew", (1, 7)),
+            )
+            entry = Entry(0, "choice", 0, 1, "a", "person", 1.0, notes)
+            proposal = Proposal((entry,), None, None, None, False, None)  # type: ignore[arg-type]
+            await store.write("abc", proposal, 1.0, events)
+            await store.write("hush", proposal, 1.0)
+            written = "select facts from note order by table_id, ordinal"
+            async with store.engine.begin() as connection:
+                await connection.run_sync(lambda c: moved_to(c, "0002"))
+                # Once every note of this game had three numbers, the last of them often nothing.
+                await connection.execute(
+                    sa.update(NOTES).where(NOTES.c.kind == "crossed").values(facts=[1, 3, 0])
+                )
+                found = await connection.execute(sa.text(written))
+                assert [json.loads(str(row[0]).replace("'", '"')) for row in found][:3] == [
+                    [1, 3, 0], [], [1, 7],
+                ]  # fmt: skip
+        async with opened(database) as store:
+            (again,) = await store.entries("abc", notes=True, events=events)
+            assert again.notes == notes
+            assert [note for _, note in await store.tail("abc", 1, 9, events)] == list(notes)
+            (listed,) = await store.entries("hush", notes=True)
+            assert listed.notes[1:] == notes[1:], "a game that names no facts keeps a list"
+            with pytest.raises(ValueError, match="kept by names"):
+                await store.entries("abc", notes=True)
+
+    run(work)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_note_of_a_game_is_found_again_by_its_names(name: str) -> None:
+    game, rng = GAMES[name], random.Random(3)
+    events = game.words.events
+    assert isinstance(events, Events)
+    for seats in game.seats:
+        state = game.new(seats)
+        state.journal = journal = Journal()
+        while pending := state.pending():
+            seat = rng.choice(pending)
+            state.apply(seat, rng.choice([int(option) for option in state.options(seat)]))
+        for note in journal.notes:
+            again = events.note(
+                note.audience, note.kind, json.loads(json.dumps(events.named(note)))
+            )
+            assert again == note
+            frozen = EVENTS[name][note.kind]
+            assert named(frozen, list(note.facts)) == events.named(note)
+            assert numbered(frozen, named(frozen, list(note.facts))) == list(note.facts)
+
+
 def moved_to(connection: sa.Connection, revision: str) -> None:
     from alembic import command
     from alembic.config import Config
@@ -205,13 +275,10 @@ def test_visitors_find_their_tables_again(database: str) -> None:
             await store.hold("anna", "abc", 0, 0)
             await store.hold("anna", "abc", 0, 1)
             await store.hold("anna", "abe", -1, 0)
-            assert await store.held("anna", "abc") == {0: 1}
+            assert [seat for who, *seat in await store.holders("abc") if who == "anna"] == [[0, 1]]
             found = await store.tables_of("anna")
             assert [(kept.id, seats) for kept, seats in found] == [("abe", [-1]), ("abc", [0])]
             assert [kept.id for kept, _ in await store.tables_of("habd")] == ["abd"]
-            await store.remember_name("anna", "Anna")
-            await store.remember_name("anna", "Annetta")
-            assert await store.name_of("anna") == "Annetta" and await store.name_of("x") == ""
 
     run(work)
 

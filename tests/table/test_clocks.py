@@ -31,3 +31,18 @@ def test_standing_clocks_survive_and_nobody_pays_for_a_closed_table() -> None:
     read = Clocks.from_dict(clocks.to_dict()).turned([1], 12.5)
     assert read == clocks
     assert read.resumed(1000.0).left(1, 1001.0) == 59
+
+
+def test_a_game_clock_that_was_started_late_loses_what_passed_since_then_only() -> None:
+    clocks = Clocks.wound("game", 60, 2).turned([0], 1000.0).turned([1], 1012.5)
+    assert clocks.bank == (47.5, 60.0) and clocks.since == (None, 1012.5)
+    assert clocks.turned([0], 1100.0).bank == (47.5, 0.0)
+    assert clocks.next_expiry(1020.0) == 52.5 and clocks.left(0, 9999.0) == 47.5
+
+
+def test_several_clocks_run_at_once_and_the_first_to_run_out_counts() -> None:
+    clocks = Clocks.wound("move", 30, 3).turned([0], 0.0).turned([0, 2], 10.0)
+    assert clocks.since == (0.0, None, 10.0)
+    assert clocks.next_expiry(20.0) == 10.0 and clocks.expired(35.0) == [0]
+    assert clocks.expired(40.0) == [0, 2] and clocks.left(0, 99.0) == 0.0
+    assert Clocks.wound("move", 30, 3).next_expiry(0.0) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,6 +19,7 @@ from serenissima.web.render.board import draw
 
 NAMES = ("Chiara", "Matteo", "Lucia", "Piero", "Nina")
 STATIC = Path(app.__file__).parent / "static"
+GAME_FILES = STATIC.parents[1] / "games"
 TYPES = {".css": "text/css", ".js": "text/javascript"}
 
 
@@ -77,11 +79,14 @@ class Things(HTMLParser):
 def laid_out(browser: Browser, html: str, width: int, height: int, **more: Any) -> Page:
     """A fragment on a page of its own, with the house's styles and script."""
     page = browser.new_page(viewport={"width": width, "height": height}, **more)
+    game = re.search(r'data-game="(\w+)"', html)
+    own = f"/games/{game[1]}/board" if game else "/games/none"
     whole = (
         '<!doctype html><meta name="viewport" content="width=device-width">'
         '<link rel="stylesheet" href="/static/table.css">'
         '<link rel="stylesheet" href="/static/boards.css">'
         '<script type="module" src="/static/boards.js"></script>'
+        f'<link rel="stylesheet" href="{own}.css"><script type="module" src="{own}.js"></script>'
         '<body class="at-table"><main id="main"><div class="columns">'
         '<form id="choose"></form>'
         f'<section id="board" class="board">{html}</section></div></main>'
@@ -94,6 +99,12 @@ def laid_out(browser: Browser, html: str, width: int, height: int, **more: Any) 
         elif place.startswith("/static/") and (STATIC / place[8:]).is_file():
             file = STATIC / place[8:]
             route.fulfill(body=file.read_bytes(), content_type=TYPES.get(file.suffix, "image/png"))
+        elif place.startswith("/games/") and (own_file := GAME_FILES / place[7:]).parent.exists():
+            file = own_file.parent / "board" / own_file.name
+            route.fulfill(
+                body=file.read_bytes() if file.is_file() else b"",
+                content_type=TYPES.get(file.suffix, "text/plain"),
+            )
         else:
             route.abort()
 

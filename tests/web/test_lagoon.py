@@ -10,16 +10,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from games.venice.build import Scene
 from serenissima.games import GAMES, with_pack
 from serenissima.games.packs import box
 from serenissima.games.venice.board.chart import GAP, HEIGHT, WIDTH, apart, chart
-from serenissima.games.venice.board.forecast import Way, gondola_ways, smuggler_ways
+from serenissima.games.venice.board.forecast import Forecast, Way, gondola_ways, smuggler_ways
 from serenissima.games.venice.data import BUILDINGS, DOCKS
 from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.state import COINS
 from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.state import EVERYONE, Note
 from serenissima.table.catalogue import Catalogue
 from web.served import an_app, visiting
 from web.shown import (
@@ -147,6 +149,23 @@ def test_alone_the_doges_row_and_what_a_card_ignores_are_shown(language: str) ->
     assert html.count('<section class="player') == 2
 
 
+def test_the_dock_where_a_gondola_moored_last_is_marked() -> None:
+    state = GAME.new(3)
+    told = [GAME.words.event(Note(EVERYONE, "moored", (0, dock))) for dock in (3, 7)]
+    html = fragment(GAME, GAME.view(state, None), told=told)
+    marked = re.findall(r'<section class="dock[^"]* last[" ][^>]*aria-label="([^"]*)"', html)
+    assert marked == [DOCK_NAMES[7]]
+    html = fragment(GAME, GAME.view(state, None))
+    assert not re.search(r'<section class="dock[^"]* last[" ]', html)
+
+
+def test_13_8_mooring_on_a_smuggler_promises_nobody_points() -> None:
+    scene = Scene(2).gondola("orange", 1, "Rialto").gondola("violet", 2, "San Polo")
+    told = Forecast(chart(TABLES), scene.build(), "en", ["Ada", "Bo", "the smugglers"])  # type: ignore[arg-type]
+    assert told.mooring(DOCK_NAMES.index("Rialto")) == ["assistant to space 1"]
+    assert told.mooring(DOCK_NAMES.index("San Polo")) == ["Bo +1 ★", "assistant to space 1"]
+
+
 # ---- why can't I?
 
 
@@ -212,10 +231,10 @@ def test_a_board_shows_the_tables_of_the_pack_in_play(tmp_path: Path) -> None:
     tolls = Things(html).of("toll")
     costs = [re.search(r": (\d) coin", toll["aria-label"]) for toll in tolls]
     assert [int(c[1]) for c in costs if c][:5] == [2, 2, 1, 2, 1]
-    assert "Club data" not in html.split('<div class="tray')[0]
+    assert "House data" not in html.split('<div class="tray')[0]
     assert "8 · 1" in html and html.count('class="step"') == 19
     ours = fragment(GAME, first_of(GAME, 2, "move"))
-    assert "Rialto" in ours and "Club data" in ours and html.count("step") != ours.count("step")
+    assert "Rialto" in ours and "House data" in ours and html.count("step") != ours.count("step")
 
 
 def test_a_table_with_a_pack_is_drawn_with_it(tmp_path: Path) -> None:

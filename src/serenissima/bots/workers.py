@@ -69,14 +69,14 @@ class Workers:
         }
         line = (json.dumps(question) + "\n").encode()
         async with self.places:
-            thought = await self.asked(place, line, seconds + self.grace)
+            thought = await self.ask(place, line, seconds + self.grace)
         if thought.option is None:
-            logs.warning("bots", "bot failed", game=game, level=level, why=thought.trouble)
+            logs.warning("bots", "bot failed", game=game, bot=level, why=thought.trouble)
         return thought
 
-    async def asked(self, place: str, line: bytes, seconds: float) -> Thought:
+    async def ask(self, place: str, line: bytes, seconds: float) -> Thought:
         """Send a question to a process, and replace the process if it gives no answer in time."""
-        process = self.at_home(place) or await self.started()
+        process = self.at_home(place) or await self.start()
         self.busy.add(process)
         self.homes[place] = process
         try:
@@ -117,7 +117,7 @@ class Workers:
         told = tuple((int(option), Phrase.from_data(phrase)) for option, phrase in advice)
         return Thought(data.get("option"), data.get("trouble", ""), told)
 
-    async def started(self) -> asyncio.subprocess.Process:
+    async def start(self) -> asyncio.subprocess.Process:
         """A fresh process; it finds modules where this one does."""
         path = os.pathsep.join(entry for entry in sys.path if entry)
         return await asyncio.create_subprocess_exec(
@@ -132,7 +132,7 @@ class Workers:
     async def warm(self) -> None:
         """Start one process ahead of the first question."""
         if not self.free and not self.busy:
-            self.free.append(await self.started())
+            self.free.append(await self.start())
 
     def end(self, process: asyncio.subprocess.Process) -> None:
         """Stop a process for good."""

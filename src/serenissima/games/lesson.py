@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from serenissima.games.folder import toml_of
-from serenissima.games.spots import french
 from serenissima.kernel.game import Choice, Game, Question
-from serenissima.kernel.game import Phrase as Pair
 from serenissima.kernel.language import Phrase
 
 WELCOME: Final = "welcome"
@@ -84,18 +82,13 @@ def lesson(game: Game) -> Lesson | None:
             step["on"],
             step["look"],
             step["rule"],
-            phrase(step["place"]),
-            phrase(step["text"] if "text" in step else (step["en"], step["fr"])),
+            Phrase(step["place"]),
+            Phrase(step["text"]),
             tuple(step.get("suggest", ())),
         )
         for number, step in enumerate(data["step"])
     ]
     return Lesson(**data["opening"], steps=tuple(steps))
-
-
-def phrase(text: str | Sequence[str]) -> Phrase:
-    """A text of the lesson, which a pair still brings in two languages."""
-    return Phrase(text) if isinstance(text, str) else Pair(text[0], french(text[1]))
 
 
 def lesson_at(game: Game, seed: str) -> Lesson | None:

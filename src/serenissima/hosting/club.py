@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -15,10 +14,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from serenissima import logs
 from serenissima.bots.bot import LEVELS
 from serenissima.bots.workers import Workers
 from serenissima.hosting.driver import Driver
-from serenissima.hosting.open_table import OpenTable, Services
+from serenissima.hosting.open_table import OpenTable, Services, events_of
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, RecordError, other_result, other_rules, spoken_result
 from serenissima.store.store import Store, StoredTable
@@ -40,7 +40,6 @@ SHOWN = 12
 """How many running tables are opened to see whose turn it is."""
 STRIDE = 24
 """A snapshot of a record that is brought is made after so many choices."""
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -126,6 +125,14 @@ class Club:
         """Have a table open here, with a driver for its bots."""
         name = open_table.stored.id
         self.tables[name] = open_table
+        logs.info(
+            "hosting",
+            "table opened",
+            table=open_table.tag,
+            game=open_table.stored.setting.game,
+            seats=open_table.stored.setting.seats,
+            status=open_table.stored.status,
+        )
         if self.driving and open_table.stored.status in ("open", "playing"):
             self.drivers[name] = Driver(open_table)
         return open_table
@@ -139,7 +146,9 @@ class Club:
 
     async def close_table(self, name: str) -> None:
         """Close one table here; it is read afresh when it is next asked for."""
-        self.tables.pop(name).close()
+        open_table = self.tables.pop(name)
+        open_table.close()
+        logs.info("hosting", "table closed", table=open_table.tag, status=open_table.stored.status)
         driver = self.drivers.pop(name, None)
         if driver is not None:
             await driver.stop()
@@ -259,7 +268,8 @@ class Club:
             seats=tuple(Seat("bot", "", "record") for _ in range(record.seats)),
         )
         await self.store.add_table(stored)
-        await self.store.write_record(stored.id, entries, snapshots)
+        events = events_of(edition.game)
+        await self.store.write_record(stored.id, entries, snapshots, events)
         return self.put_out(OpenTable(self.services, stored, edition))
 
     def edition_of(self, record: Record) -> Edition:

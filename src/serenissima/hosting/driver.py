@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 
+from serenissima import logs
 from serenissima.hosting.open_table import STAND_IN, OpenTable
 from serenissima.table.table import Refusal, Table
 
 RETRY = 1.0
 """Seconds after which a driver goes on that something unforeseen has stopped."""
-log = logging.getLogger(__name__)
 
 
 class Driver:
@@ -40,8 +39,9 @@ class Driver:
                     await self.play_next(changed)
                 except Refusal:
                     continue  # The seat was handed over or taken back in the meantime.
-                except Exception:
-                    log.exception("driver stopped table=%s", open_table.stored.id)
+                except Exception as error:
+                    where = logs.place_of(error)
+                    logs.warning("hosting", "driver stopped", table=open_table.tag, error=where)
                     await asyncio.sleep(RETRY)
 
     async def play_next(self, changed: asyncio.Event) -> None:
@@ -102,6 +102,7 @@ class Driver:
         option = thought.option
         if option is None or option not in options:
             option = secrets.choice(options)
+            logs.warning("hosting", "dice chose", table=open_table.tag, seat=seat, bot=level)
             async with open_table.lock:
                 await open_table.announce("failed", seat, level)
         await open_table.choose(seat, number, option, by)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from serenissima.hosting.open_table import DONE, OpenTable
+from serenissima.hosting.open_table import DONE, OpenTable, events_of
 from serenissima.hosting.viewer import Forbidden, Viewer
 from serenissima.kernel.game import Game, View
 from serenissima.kernel.state import EVERYONE, Note
@@ -56,7 +56,7 @@ async def delayed(open_table: OpenTable) -> Sight | None:
         return table.sight(None)
     store = open_table.services.store
     if open_table.past is None or open_table.past[0] != table.now.sequence:
-        entries = standing(await store.entries(stored.id, notes=True))
+        entries = standing(await store.entries(stored.id, notes=True, events=events_of(game)))
         found = moments(game, entries, None)
         times = [entries[m.choices - 1].at if m.choices else 0.0 for m in found]
         open_table.past = (table.now.sequence, found, times)
@@ -74,8 +74,9 @@ async def log_of(open_table: OpenTable) -> tuple[Game, list[Entry]]:
     """The game with its standing choices and their notes."""
     if open_table.game is None or open_table.stored.status == "open" or open_table.trouble:
         raise Refusal("not-begun", "There is nothing to look back at yet.")
-    entries = await open_table.services.store.entries(open_table.stored.id, notes=True)
-    return open_table.game, standing(entries)
+    game, store = open_table.game, open_table.services.store
+    entries = await store.entries(open_table.stored.id, notes=True, events=events_of(game))
+    return game, standing(entries)
 
 
 def must_see(open_table: OpenTable, viewer: Viewer) -> None:

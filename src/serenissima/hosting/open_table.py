@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from serenissima import logs
 from serenissima.bots.bot import level_named
 from serenissima.bots.workers import Thought, Workers
 from serenissima.games.lesson import Lesson, lesson_at
 from serenissima.hosting import advice, talk
 from serenissima.hosting.presence import Presence
 from serenissima.kernel.chance import Dealer
+from serenissima.kernel.events import Events
 from serenissima.kernel.game import Game
 from serenissima.store.store import Conflict, Mark, Store, StoredTable
 from serenissima.table.catalogue import Edition
@@ -64,6 +67,11 @@ class OpenTable:
         self.past: tuple[int, list[Moment], list[float]] | None = None
         """What a spectator who is shown the table later has to come; see `lookback.delayed`."""
 
+    @property
+    def tag(self) -> str:
+        """What the table is called in logs; whoever knows its own name could come to it."""
+        return hashlib.sha256(self.stored.id.encode()).hexdigest()[:8]
+
     # ---- opening and closing
 
     async def load(self) -> None:
@@ -81,8 +89,11 @@ class OpenTable:
         store, stored = self.services.store, self.stored
         table = Table(game, stored.setting, stored.seed, self.services.dealer(stored.seed))
         snapshot = await store.snapshot(stored.id)
-        entries = await store.entries(stored.id, snapshot.sequence if snapshot else 0)
-        tails = {viewer: await store.tail(stored.id, viewer, TAIL) for viewer in table.viewers}
+        first, events = snapshot.sequence if snapshot else 0, events_of(game)
+        entries = await store.entries(stored.id, first)
+        tails = {
+            viewer: await store.tail(stored.id, viewer, TAIL, events) for viewer in table.viewers
+        }
         table.reopen(snapshot, entries, tails, self.services.now())
         return table
 
@@ -158,7 +169,7 @@ class OpenTable:
             dealer = self.services.dealer(self.stored.seed)
             table = Table(self.edition.game, self.stored.setting, self.stored.seed, dealer)
             proposal = table.begin(now())
-            await store.write(self.stored.id, proposal, now())
+            await store.write(self.stored.id, proposal, now(), events_of(table.game))
             table.adopt(proposal)
             await self.write_table(status="over" if proposal.over else "playing")
             self.table = table
@@ -186,11 +197,15 @@ class OpenTable:
             proposal = propose(table)
             at = self.services.now()
             try:
-                await self.services.store.write(self.stored.id, proposal, at)
+                events = events_of(table.game)
+                await self.services.store.write(self.stored.id, proposal, at, events)
             except Conflict:
+                logs.info("hosting", "write refused", table=self.tag, why="written elsewhere")
                 self.table = await self.read_log(table.game)
                 raise Refusal("stale", "The table has moved on since you looked.") from None
-            except Exception:
+            except Exception as error:
+                where = logs.place_of(error)
+                logs.warning("hosting", "write failed", table=self.tag, error=where)
                 # Whether the row is there is unknown: the log must be read afresh.
                 self.close()
                 raise
@@ -344,3 +359,9 @@ class OpenTable:
         await self.adviser.advise(
             seat, number, lambda: self.think(table, seat, advice.LEVEL, "-advice", explain=True)
         )
+
+
+def events_of(game: Game) -> Events | None:
+    """The events of a game that names their facts, by which they are stored."""
+    events = game.words.events
+    return events if isinstance(events, Events) else None

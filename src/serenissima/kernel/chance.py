@@ -1,4 +1,4 @@
-"""A dealer whose every draw can be checked afterwards against what he committed to before."""
+"""A dealer whose every draw can be checked afterwards against what it committed to before."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Phrase(speech.Phrase):
 
 
 @dataclass(frozen=True)
-class Told:
+class Wording:
     """Something put into words; the seats have the game's own names unless others are given."""
 
     kind: str
@@ -92,7 +92,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Move(Told):
+class Move(Wording):
     """The named form of one choice."""
 
     notation: str
@@ -104,7 +104,7 @@ class Move(Told):
 
 
 @dataclass(frozen=True)
-class Event(Told):
+class Event(Wording):
     """The named form of a note in a journal."""
 
     def to_dict(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Words(Protocol):
         ...
 
     def question(self, state: State, seat: int) -> speech.Phrase:
-        """What this decider is asked now, told from his own knowledge."""
+        """What this decider is asked now, told from what that decider knows."""
         ...
 
     def event(self, note: Note) -> Event:

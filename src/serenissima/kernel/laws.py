@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn
 from librt.random import Random
 
 from serenissima.kernel.chance import Dealer
-from serenissima.kernel.game import Game, Told, Value, View
+from serenissima.kernel.game import Game, Value, View, Wording
 from serenissima.kernel.language import languages
 from serenissima.kernel.play import Decision, Listener, choosers_of, play_on
 from serenissima.kernel.record import Record, Writer, begin, replay, verify
@@ -78,7 +78,6 @@ class Trial(Listener):
     def __init__(self, game: Game, seats: int, variants: Mapping[str, Value], seed: int) -> None:
         self.game = game
         self.seats = seats
-        self.variants = variants
         self.rng = Random(seed)
         self.dealer = Dealer(f"law-{seed}")
         self.record = begin(game, seats, variants, self.dealer)
@@ -237,7 +236,7 @@ class Trial(Listener):
         except IllegalPosition as error:
             self.broken(law, f"the position is not legal: {error}")
 
-    def speaks(self, told: Told) -> None:
+    def speaks(self, told: Wording) -> None:
         """Law 3: every sentence exists in every language, with its names filled in."""
         for language in languages():
             sentence = told.sentence(language)

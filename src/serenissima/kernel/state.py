@@ -92,7 +92,7 @@ class State:
         return [] if actor == OVER else [int(actor)]
 
     def options(self, seat: i64) -> vec[i64]:
-        """The legal choices of a pending decider: never empty, no doubles, in a stable order."""
+        """The legal choices of a pending decider: never empty, no duplicates, in a stable order."""
         raise NotImplementedError
 
     def apply(self, seat: i64, option: i64) -> None:

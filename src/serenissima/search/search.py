@@ -2,7 +2,7 @@
 
 Each round draws a world the viewer holds possible and plays it on: through the tree, where every
 seat decides by what it would know there, then with quick choices, until the game ends or may be
-judged. Each decider remembers what came out for himself, so that rivals and partners need no
+judged. Each decider remembers what came out for it, so that rivals and partners need no
 treatment of their own.
 """
 

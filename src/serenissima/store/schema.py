@@ -12,17 +12,11 @@ SECRETS = sa.Table(
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.String(200), nullable=False),
 )
-VISITORS = sa.Table(
-    "visitor",
-    METADATA,
-    # Only a digest of what the visitor's cookie holds.
-    sa.Column("id", sa.String(64), primary_key=True),
-    sa.Column("name", sa.String(40), nullable=False, default=""),
-)
 TABLES = sa.Table(
     "game_table",
     METADATA,
     sa.Column("id", sa.String(24), primary_key=True),
+    # Only a digest of what the visitor's cookie holds, here and wherever a visitor is named.
     sa.Column("host", sa.String(64), nullable=False),
     sa.Column("setting", sa.JSON, nullable=False),
     sa.Column("seed", sa.String(128), nullable=False),
@@ -73,6 +67,7 @@ NOTES = sa.Table(
     sa.Column("ordinal", sa.Integer, primary_key=True),
     sa.Column("audience", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(80), nullable=False),
+    # By name, as the game declares its events; a list where a game names none.
     sa.Column("facts", sa.JSON, nullable=False),
 )
 SNAPSHOTS = sa.Table(

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from serenissima.kernel.events import Events
 from serenissima.kernel.state import EVERYONE, Note
 from serenissima.store.schema import (
     ENTRIES,
@@ -22,14 +23,13 @@ from serenissima.store.schema import (
     SNAPSHOTS,
     TABLES,
     TALK,
-    VISITORS,
 )
 from serenissima.table.log import Entry, Snapshot
 from serenissima.table.setting import Seat, Setting
 from serenissima.table.table import Proposal
 from serenissima.table.talk import Said
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a database that is there already is opened without loading Alembic."""
 
 
@@ -237,11 +237,13 @@ class Store:
 
     # ---- the log
 
-    async def write(self, table: str, proposal: Proposal, at: float) -> None:
+    async def write(
+        self, table: str, proposal: Proposal, at: float, events: Events | None = None
+    ) -> None:
         """Write a proposal down, whole or not at all; `Conflict` if its place is taken."""
         try:
             async with self.engine.begin() as connection:
-                await self.write_in(connection, table, proposal.entries, proposal.snapshot)
+                await self.write_in(connection, table, proposal.entries, proposal.snapshot, events)
                 if proposal.undone is not None:
                     await connection.execute(
                         sa.delete(NOTES).where(
@@ -264,11 +266,12 @@ class Store:
         table: str,
         entries: Sequence[Entry],
         snapshot: Snapshot | None,
+        events: Events | None = None,
     ) -> None:
         """Add entries, their notes and a snapshot."""
         if entries:
             await connection.execute(sa.insert(ENTRIES), [entry_row(table, e) for e in entries])
-        notes = [row for entry in entries for row in note_rows(table, entry)]
+        notes = [row for entry in entries for row in note_rows(table, entry, events)]
         if notes:
             await connection.execute(sa.insert(NOTES), notes)
         if snapshot is not None:
@@ -282,11 +285,15 @@ class Store:
             )
 
     async def write_record(
-        self, table: str, entries: Sequence[Entry], snapshots: Sequence[Snapshot]
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        snapshots: Sequence[Snapshot],
+        events: Events | None = None,
     ) -> None:
         """Write a whole game that somebody brought."""
         async with self.engine.begin() as connection:
-            await self.write_in(connection, table, entries, None)
+            await self.write_in(connection, table, entries, None, events)
             for snapshot in snapshots:
                 await self.write_in(connection, table, (), snapshot)
 
@@ -303,7 +310,9 @@ class Store:
             row = (await connection.execute(query.limit(1))).first()
         return Snapshot(row[0], row[1]) if row else None
 
-    async def entries(self, table: str, first: int = 0, notes: bool = False) -> list[Entry]:
+    async def entries(
+        self, table: str, first: int = 0, notes: bool = False, events: Events | None = None
+    ) -> list[Entry]:
         """The log from an entry on, with its notes when they are wanted."""
         query = (
             sa.select(ENTRIES)
@@ -320,7 +329,7 @@ class Store:
                     .order_by(NOTES.c.sequence, NOTES.c.ordinal)
                 )
                 for row in (await connection.execute(noted)).mappings():
-                    found.setdefault(row["sequence"], []).append(note_of(row))
+                    found.setdefault(row["sequence"], []).append(note_of(row, events))
         return [
             Entry(
                 row["sequence"],
@@ -335,7 +344,9 @@ class Store:
             for row in rows
         ]
 
-    async def tail(self, table: str, viewer: int | None, count: int) -> list[tuple[int, Note]]:
+    async def tail(
+        self, table: str, viewer: int | None, count: int, events: Events | None = None
+    ) -> list[tuple[int, Note]]:
         """The last notes that a viewer noticed, each with the sequence of its entry."""
         heard = NOTES.c.audience == EVERYONE
         if viewer is not None:
@@ -348,7 +359,7 @@ class Store:
         )
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        return [(row["sequence"], note_of(row)) for row in reversed(rows)]
+        return [(row["sequence"], note_of(row, events)) for row in reversed(rows)]
 
     # ---- people
 
@@ -367,14 +378,6 @@ class Store:
                 )
             )
 
-    async def held(self, visitor: str, table: str) -> dict[int, int]:
-        """The seats of a table that a visitor holds, each with the generation of his link."""
-        query = sa.select(HOLDINGS.c.seat, HOLDINGS.c.generation).where(
-            HOLDINGS.c.visitor == visitor, HOLDINGS.c.table_id == table
-        )
-        async with self.engine.connect() as connection:
-            return {seat: generation for seat, generation in await connection.execute(query)}
-
     async def holders(self, table: str) -> list[tuple[str, int, int]]:
         """Who holds which seat of a table: visitor, seat, generation."""
         query = sa.select(HOLDINGS.c.visitor, HOLDINGS.c.seat, HOLDINGS.c.generation).where(
@@ -382,18 +385,6 @@ class Store:
         )
         async with self.engine.connect() as connection:
             return [(row[0], row[1], row[2]) for row in await connection.execute(query)]
-
-    async def name_of(self, visitor: str) -> str:
-        """What a visitor called himself last."""
-        query = sa.select(VISITORS.c.name).where(VISITORS.c.id == visitor)
-        async with self.engine.connect() as connection:
-            return str((await connection.execute(query)).scalar() or "")
-
-    async def remember_name(self, visitor: str, name: str) -> None:
-        """What a visitor calls himself."""
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.delete(VISITORS).where(VISITORS.c.id == visitor))
-            await connection.execute(sa.insert(VISITORS).values(id=visitor, name=name))
 
     # ---- talk
 
@@ -487,8 +478,8 @@ def entry_row(table: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def note_rows(table: str, entry: Entry) -> list[dict[str, Any]]:
-    """The notes of an entry as rows."""
+def note_rows(table: str, entry: Entry, events: Events | None) -> list[dict[str, Any]]:
+    """The notes of an entry as rows, their facts by the names that the game gives them."""
     return [
         {
             "table_id": table,
@@ -496,12 +487,17 @@ def note_rows(table: str, entry: Entry) -> list[dict[str, Any]]:
             "ordinal": ordinal,
             "audience": int(note.audience),
             "kind": note.kind,
-            "facts": list(note.facts),
+            "facts": list(note.facts) if events is None else events.named(note),
         }
         for ordinal, note in enumerate(entry.notes)
     ]
 
 
-def note_of(row: Mapping[Any, Any]) -> Note:
-    """A note from its row."""
-    return Note(row["audience"], row["kind"], tuple(row["facts"]))
+def note_of(row: Mapping[Any, Any], events: Events | None) -> Note:
+    """A note from its row; its facts go where the game has them now."""
+    audience, kind, facts = row["audience"], row["kind"], row["facts"]
+    if isinstance(facts, Mapping):
+        if events is None:
+            raise ValueError(f"the facts of {kind!r} are kept by names that the game does not give")
+        return events.note(audience, kind, facts)
+    return Note(audience, kind, tuple(facts))

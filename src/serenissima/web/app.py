@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from serenissima import logs
 from serenissima.hosting.club import Club
 from serenissima.hosting.viewer import Forbidden
 from serenissima.kernel.language import Complaint
@@ -53,9 +54,14 @@ def make_app(
             # keep somebody waiting a twentieth of a second each time.
             gc.collect()
             gc.freeze()
+        kind = "postgresql" if database.startswith("postgres") else "sqlite"
+        logs.info(
+            "web", "started", version=VERSION, database=kind, games=len(opened.catalogue.games)
+        )
         try:
             yield
         finally:
+            logs.info("web", "stopped", tables=len(opened.tables))
             await asyncio.gather(*warming, return_exceptions=True)
             await opened.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
 from fastapi import APIRouter, Request, Response
@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from serenissima.bots.bot import level_named
 from serenissima.games import GAMES
+from serenissima.games.folder import file_of
 from serenissima.games.lesson import lesson
 from serenissima.hosting import lookback
 from serenissima.hosting.look import look
@@ -80,7 +81,7 @@ async def lobby(request: Request) -> Response:
         games=games,
         taught=[game.name for game in games if lesson(game)],
         mine=await access.club.tables_of(access.visitor) if access.visitor else [],
-        emblems=GAMES,
+        emblems={game.name: emblem(game) for game in games},
     )
     welcome(request, response)
     return response
@@ -151,6 +152,7 @@ async def show(request: Request, table: str, seat: int | None = None) -> Respons
         "table.html.j2",
         look=seen,
         parts=parts,
+        own_files=own_files(seen.game),
         now=access.club.now(),
         live="" if viewer.seat is None else f"?seat={viewer.seat}",
     )
@@ -250,7 +252,13 @@ async def replay(
         raise Denied(404, "no-seat", "This table has no such seat.")
     past = await lookback.past(open_table, viewer, at, seat)
     seen = await look(open_table, viewer)
-    return html(access, request, "replay.html.j2", **vars(replay_page(seen, past, access.language)))
+    return html(
+        access,
+        request,
+        "replay.html.j2",
+        own_files=own_files(seen.game),
+        **vars(replay_page(seen, past, access.language)),
+    )
 
 
 @router.get("/t/{table}/record")
@@ -297,3 +305,32 @@ async def rules(request: Request, game: str, bare: bool = False) -> Response:
     if bare:
         return HTMLResponse(text)
     return html(access, request, "rules.html.j2", game=game, text=text)
+
+
+OWN_FILES: Final = {
+    "board.css": "text/css",
+    "board.js": "text/javascript",
+    "emblem.svg": "image/svg+xml",
+}
+"""What a game may bring to its pages in the folder of its board."""
+
+
+def own_files(game: Game | None) -> list[str]:
+    """What a game brings to its pages."""
+    return [name for name in OWN_FILES if file_of(game, "board", name) is not None]
+
+
+def emblem(game: Game) -> str:
+    """Where the emblem of a game is."""
+    own = file_of(game, "board", "emblem.svg")
+    return f"/games/{game.name}/emblem.svg#emblem" if own else "/static/lion.svg#skyline"
+
+
+@router.get("/games/{game}/{name}")
+async def own_file(request: Request, game: str, name: str) -> Response:
+    """A file that a game brings to its pages."""
+    edition = edition_wanted(Access.of(request), game)
+    found = file_of(edition.game, "board", name) if name in OWN_FILES else None
+    if found is None:
+        raise Denied(404, "http", "There is no such page.")
+    return Response(found.read_bytes(), media_type=OWN_FILES[name])

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
+from serenissima import logs
 from serenissima.web import language
 
 Message = MutableMapping[str, Any]
@@ -25,6 +26,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 COOKIE: Final = "visitor"
+SLOW: Final = 1.0
+"""Seconds after which a request is named in the log."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HOST: Final = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 
@@ -210,8 +213,16 @@ class Guard:
 
         if path.endswith("/events"):
             await self.held_open(scope, counted, marked)
-        else:
+            return
+        start = time.perf_counter()
+        try:
             await self.app(scope, counted, marked)
+        finally:
+            taken = time.perf_counter() - start
+            if taken > SLOW:
+                # The pattern of the path and not the path itself, which may be a seat's link.
+                route = getattr(scope.get("route"), "path", "?")
+                logs.warning("web", "slow request", method=method, route=route, seconds=taken)
 
     def allowed(self, path: str, client: str) -> bool:
         """Whether this address may send another request that changes something."""
@@ -231,7 +242,7 @@ class Guard:
             f"connect-src 'self' ws://{host} wss://{host}; form-action 'self'; "
             "base-uri 'none'; frame-ancestors 'none'"
         )
-        caching = b"max-age=3600" if path.startswith("/static/") else b"no-store"
+        caching = b"max-age=3600" if path.startswith(("/static/", "/games/")) else b"no-store"
         return [
             (b"content-security-policy", policy.encode("latin-1")),
             (b"x-content-type-options", b"nosniff"),

@@ -82,7 +82,7 @@ def test_11_3_disguise_two_disguises_and_an_identity() -> None:
 
 def test_11_4_only_the_asker_sees_the_cards() -> None:
     moves = ("meet green tall", "identity", "bubble + agent x + tall", "coloured")
-    cards = "Red sees of Green: Colonel Bubble, Agent X and “tall”."
+    cards = "Red sees Green’s cards: Colonel Bubble, Agent X and “tall”."
     for seat in (RED, GREEN):
         assert cards in told(table(phase="turn", figures=MET), seat, *moves)
     for viewer in (BLUE, YELLOW, None):

@@ -197,7 +197,7 @@ def test_25_3_the_list_is_opened_when_a_mission_is_declared() -> None:
         list=[*LIST[:3], "agent x", *LIST[3:], "thin"],
     )
     lines = told(state, None, "mission accomplished", "green", "accept")
-    assert any(line.startswith("The list says: Red Lord Fiddlebottom, tall;") for line in lines)
+    assert any(line.startswith("The list says: Red is Lord Fiddlebottom (tall);") for line in lines)
     assert lines[-1] == "Ambassador wins the game."
 
 

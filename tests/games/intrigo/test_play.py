@@ -6,6 +6,7 @@ import pytest
 
 from games.intrigo.build import new
 from serenissima import Random
+from serenissima.games.intrigo import state as s
 from serenissima.games.intrigo.data import INFLUENCE
 from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.kernel.state import OVER
@@ -56,7 +57,8 @@ def test_at_most_eighteen_influence_cards_are_ever_laid(seats: int) -> None:
             seat = int(state.actor())
             options = [int(option) for option in state.options(seat)]
             # Whoever can buy does, to use the piles up as fast as the Ducats allow.
-            buys = [o for o in options if state.to_dict()["stage"] == "turn" and 16 <= o < 22]
+            turn = state.to_dict()["stage"] == "turn"
+            buys = [o for o in options if turn and s.INFLUENCE_FROM <= o < s.PASS]
             options = buys or options
             laid += bool(buys)
             state.apply(seat, options[rng.randrange(len(options))])

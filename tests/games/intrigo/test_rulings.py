@@ -20,6 +20,7 @@ from games.intrigo.build import (
     won,
 )
 from serenissima import Random
+from serenissima.games.intrigo import state as s
 from serenissima.games.intrigo.data import INFLUENCE
 from serenissima.games.packs import box, house_tables
 from serenissima.kernel.state import CHANCE, OVER, IllegalChoice, Journal
@@ -93,7 +94,7 @@ def test_r9_nobody_passes_with_cards_in_hand() -> None:
     state = position(purses=[0, 0, 0, 0])
     assert "pass" not in offered(state)
     with pytest.raises(IllegalChoice):
-        state.apply(0, 22)
+        state.apply(0, s.PASS)
 
 
 def test_r10_without_card_and_ducat_one_passes_and_the_round_goes_on() -> None:

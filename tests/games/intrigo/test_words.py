@@ -12,7 +12,7 @@ from serenissima.games.intrigo.board.drawing import board
 from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.games.spots import Scene
 from serenissima.kernel.events import Events
-from serenissima.kernel.game import Told
+from serenissima.kernel.game import Wording
 from serenissima.kernel.state import CHANCE, EVERYONE, OVER, Journal, Note
 
 SPACE = "\u00a0"
@@ -119,7 +119,7 @@ def sentences() -> list[tuple[str, str]]:
     """Every sentence of some random games: questions, moves and events."""
     out: list[tuple[str, str]] = []
 
-    def add(thing: Told) -> None:
+    def add(thing: Wording) -> None:
         out.append((thing.sentence("en"), thing.sentence("fr")))
 
     for seed in range(12):

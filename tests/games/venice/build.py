@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from serenissima.games.venice import GAME
-from serenissima.games.venice.data import BUILDINGS
+from serenissima.games.venice.data import BUILDINGS, CARDS
 from serenissima.games.venice.describe.names import COLOURS
 from serenissima.kernel.game import Value, decider_names
 from serenissima.kernel.state import OVER, Journal, State
@@ -152,7 +152,7 @@ class Scene:
         used += [number for fleet in d["fleets"] for number in fleet["completed"]]
         if d["pile"] == "missions":
             used += d["drawn"]
-        deck = [26, 9, 13, 17, 20][self.seats - 1]
+        deck = GAME.tables["numbers"]["mission_deck"][self.seats - 1]
         d["mission_top"] = deck - len(used) if "top" not in d else d.pop("top")
         for seat, hand in enumerate(d["hands"]):
             d["fleets"][seat]["missions"] = len(hand["missions"])
@@ -171,37 +171,8 @@ class Scene:
         return GAME.load(d)
 
 
-KINDS = (
-    "foreman overtime councillors information bridge promotion stocks offer investigation "
-    "testimony spy"
-).split()
-CANALS = [
-    "Santa Lucia - Cannaregio",
-    "Santa Lucia - San Polo",
-    "Santa Lucia - Dorsoduro",
-    "Cannaregio - Madonna dell'Orto",
-    "Cannaregio - Rialto",
-    "Madonna dell'Orto - Fondamente Nove",
-    "Madonna dell'Orto - Rialto",
-    "Fondamente Nove - Arsenale",
-    "Fondamente Nove - San Zanipolo",
-    "Arsenale - Castello",
-    "Arsenale - San Zanipolo",
-    "Castello - Piazza San Marco",
-    "Castello - Palazzo Ducale",
-    "San Polo - Rialto",
-    "San Polo - Accademia",
-    "Rialto - Maggior Consiglio",
-    "Rialto - San Zanipolo",
-    "San Zanipolo - Piazza San Marco",
-    "Dorsoduro - Accademia",
-    "Dorsoduro - Giudecca",
-    "Accademia - Maggior Consiglio",
-    "Accademia - Giudecca",
-    "Giudecca - Palazzo Ducale",
-    "Piazza San Marco - Maggior Consiglio",
-    "Piazza San Marco - Palazzo Ducale",
-]
+KINDS = CARDS
+CANALS = [f"{canal['from']} - {canal['to']}" for canal in GAME.tables["canals"]["list"]]
 
 
 def choices(state: State) -> list[str]:

@@ -13,12 +13,14 @@ from librt.random import Random
 
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games.venice import GAME
+from serenissima.games.venice.describe.names import COLOURS
+from serenissima.games.venice.rules.turn import ROUND_LIMIT
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import Record, play
 from serenissima.kernel.state import State
 
 FOLDER = Path(__file__).parents[2] / "records/venice"
-PAWN = {2: 10, 3: 12, 4: 14, 5: 16}
+PAWN = dict(zip(range(2, 6), GAME.tables["numbers"]["end_pawn"], strict=True))
 FAR = 1e18
 Described = dict[str, Any]
 
@@ -32,14 +34,14 @@ def by_council(end: Described) -> bool:
     """A marker reached the pawn while missions were left."""
     left = end["mission_top"] + end["under"]["missions"]
     reached = max(seated(end, "council")) >= PAWN[end["seats"]]
-    return bool(left > 0 and reached and end["round"] < 40)
+    return bool(left > 0 and reached and end["round"] < ROUND_LIMIT)
 
 
 def by_missions(end: Described) -> bool:
     """The last mission was drawn, and no marker reached the pawn."""
     left = end["mission_top"] + end["under"]["missions"]
     reached = max(seated(end, "council")) >= PAWN[end["seats"]]
-    return bool(left == 0 and not reached and end["round"] < 40)
+    return bool(left == 0 and not reached and end["round"] < ROUND_LIMIT)
 
 
 def arrest(end: Described) -> bool:
@@ -86,7 +88,6 @@ def solo_behind(end: Described) -> bool:
     return end["arrested"] is None and end["winner"] is None
 
 
-COLOURS = ("blue", "violet", "orange", "green", "white")
 FEATURES: dict[str, tuple[int, Callable[[Described], bool]]] = {
     "one-win": (1, solo_win),
     "one-arrest": (1, solo_arrest),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 
-from serenissima.games.venice.rules import powers, steps
+import pytest
+
+from serenissima.games.venice.data import CARDS, DOGE_CARDS
+from serenissima.games.venice.rules import doge, influence, powers, steps
 from serenissima.games.venice.rules.agenda import NAMES, STEPS
 
 RULES = Path(powers.__file__).parent
@@ -28,3 +32,10 @@ def test_every_permanent_effect_is_used() -> None:
     assert sorted(numbers.values()) == list(range(1, 27))
     code = "\n".join(path.read_text() for path in RULES.glob("*.py"))
     assert [name for name in numbers if f"powers.{name})" not in code] == []
+
+
+@pytest.mark.parametrize(("rules", "names"), [(influence, CARDS), (doge, DOGE_CARDS)])
+def test_the_rules_number_cards_as_the_box_names_them(
+    rules: ModuleType, names: tuple[str, ...]
+) -> None:
+    assert [getattr(rules, name.upper()) for name in names] == list(range(len(names)))

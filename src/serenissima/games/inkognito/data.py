@@ -80,8 +80,6 @@ DISGUISE_BITS: Final = 4
 MISSION_BIT: Final = 8
 MISSION: Final = 256
 """The mission card in a combination."""
-NAMED_FACES: Final = 255
-"""All identity and disguise faces in a combination."""
 COMBINATIONS: Final = 512
 CHOICES: Final = 64
 """Room for the answers to one question."""

@@ -21,10 +21,10 @@ def build(raw: Mapping[str, Any]) -> Game:
     tables = data.read_tables(raw)
 
     def start(seats: int, variants: Mapping[str, Value]) -> State:
-        return play.start(tables, seats)
+        return play.start(tables, seats, variants)
 
     def load(described: Mapping[str, Any]) -> State:
-        return describe.load(tables, described, play.start)
+        return describe.load(tables, described, play.Intrigo)
 
     def worlds(seen: View) -> Worlds:
         return IntrigoWorlds(tables, seen)

@@ -103,15 +103,15 @@ def kept_names(p: Position, seat: int) -> list[str]:
 
 
 def load(
-    tables: Tables, described: Mapping[str, Any], start: Callable[[Tables, int], Read]
+    tables: Tables, described: Mapping[str, Any], blank: Callable[[Tables, int], Read]
 ) -> Read:
     """A whole position from its description; `IllegalPosition` says what is wrong with it.
 
-    It is handed the rules' `start`, because the rules need this room to describe a position.
+    It is handed the class of what can be played on, because that one needs this room itself.
     """
     fields = Fields(described)
     fields.only([*OPEN, *HIDDEN])
-    p = read_open(tables, fields, start)
+    p = read_open(tables, fields, blank)
     for seat, row in enumerate(fields.items("kept", int(p.seats))):
         for pick, card in enumerate(row_of(tables, row, f"kept[{seat}]")):
             p.kept[seat * s.HAND + pick] = card
@@ -135,9 +135,9 @@ def row_of(tables: Tables, row: object, place: str) -> list[int]:
     return cards
 
 
-def read_open(tables: Tables, fields: Fields, start: Callable[[Tables, int], Read]) -> Read:
+def read_open(tables: Tables, fields: Fields, blank: Callable[[Tables, int], Read]) -> Read:
     """What lies open on the table, from a described position or from the public part of a view."""
-    p = start(tables, fields.integer("seats", data.SEATS[0], data.SEATS[-1]))
+    p = blank(tables, fields.integer("seats", data.SEATS[0], data.SEATS[-1]))
     seats, ring = int(p.seats), int(p.ring)
     p.round = fields.integer("round", 1, MOST_ROUNDS)
     p.first = fields.integer("first", 0, seats - 1)

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from serenissima.games.intrigo import state as s
 from serenissima.games.intrigo.data import Tables
 from serenissima.games.intrigo.describe import read_open
-from serenissima.games.intrigo.rules.play import Intrigo, start
+from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.games.intrigo.state import Position
 from serenissima.kernel.game import View
 from serenissima.kernel.reading import Fields
@@ -34,7 +34,7 @@ class IntrigoWorlds(Worlds):
 
     def __init__(self, tables: Tables, seen: View) -> None:
         public, memory = Fields(seen.public), Fields(seen.own)
-        p: Intrigo = read_open(tables, public, start)
+        p: Intrigo = read_open(tables, public, Intrigo)
         self.base = p
         self.numbers: dict[str, int] = {name: n for n, name in enumerate(tables.cards)}
         self.seat: i64 = s.NOBODY if seen.seat is None else seen.seat

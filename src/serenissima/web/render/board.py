@@ -21,8 +21,6 @@ from serenissima.web.render.plain_board import plain_panels
 RECENT: Final = 12
 """How many of the newest events a board may mark."""
 MOST_SEATS: Final = 5
-BESIDE: Final = (("board.html.j2",), "draw")
-"""Where a board may also lie: beside the rules."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +54,10 @@ def draw_board(
 
 def own_board(game: Game) -> tuple[str, Callable[[Scene], Mapping[str, Any]]] | None:
     """A game's own board, if it has one: its template and the function that prepares it."""
-    for template, drawing in ((("board", "board.html.j2"), "board.drawing"), BESIDE):
-        found = file_of(game, *template)
-        if found is not None:
-            return found.read_text("utf-8"), module_of(game, drawing).board
-    return None
+    template = file_of(game, "board", "board.html.j2")
+    if template is None:
+        return None
+    return template.read_text("utf-8"), module_of(game, "board.drawing").board
 
 
 _compiled: dict[tuple[str, int], tuple[Template, Callable[[Scene], Mapping[str, Any]]]] = {}

@@ -42,18 +42,15 @@ class Panel:
 
 
 @cache
-def glossary() -> Mapping[str, Any]:
-    """How the words of the views are said in each language."""
+def common_glossary() -> Mapping[str, Any]:
+    """How the words are said that views of all games have."""
     text = resources.files("serenissima.web").joinpath("glossary.toml").read_text("utf-8")
     return tomllib.loads(text)
 
 
 def glossary_of(game: Game | None) -> Mapping[str, Any]:
-    """How a game's own words are said: by its own file, else as the common one has them."""
-    own = toml_of(game, "glossary.toml")
-    if own is None:
-        own = glossary().get(game.name) if game else None
-    return own or {}
+    """How a game's own words are said."""
+    return toml_of(game, "glossary.toml") or {}
 
 
 class Sketch:
@@ -62,7 +59,7 @@ class Sketch:
     def __init__(self, game: Game | None, language: str, names: Sequence[str]) -> None:
         self.language = language
         self.names = names
-        self.glossaries = (glossary_of(game), glossary()["common"])
+        self.glossaries = (glossary_of(game), common_glossary())
         self.missing: set[str] = set()
         """The words that the glossary does not have."""
 
@@ -79,7 +76,7 @@ class Sketch:
         for part in self.glossaries:
             found = part.get("words", {}).get(key)
             if found is not None:
-                return word_in(found, self.language)
+                return Phrase(found).text(self.language)
         numbered = re.fullmatch(r"(.*[a-z])[-_ ](\d+[a-z]?)", key)
         if numbered:
             return f"{self.word(numbered[1])} {numbered[2]}"
@@ -188,11 +185,6 @@ def scalar(value: Any) -> bool:
 def empty(value: Any) -> bool:
     """Whether there is nothing to show."""
     return value is None or (not scalar(value) and not value)
-
-
-def word_in(text: str | Sequence[str], language: str) -> str:
-    """A word of a glossary: English, or English and French."""
-    return Phrase(text).text(language) if isinstance(text, str) else text[language != "en"]
 
 
 def plain_panels(

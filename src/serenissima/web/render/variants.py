@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from serenissima.kernel.game import Game, Value
+from serenissima.kernel.language import Phrase
 from serenissima.kernel.record import spell
-from serenissima.web.render.plain_board import Sketch, glossary_of, word_in
-
-
-@cache
-def wordings() -> Mapping[str, Any]:
-    """The names of all variants that have one."""
-    text = resources.files("serenissima.web").joinpath("variants.toml").read_text("utf-8")
-    return tomllib.loads(text)
+from serenissima.web.render.plain_board import Sketch, glossary_of
 
 
 def wording(game: Game | None, variant: str) -> Mapping[str, Any]:
-    """How a game's own glossary names a variant and its values, else as the common file does."""
-    if game is None:
-        return {}
-    found: Mapping[str, Any] = glossary_of(game).get("variants", wordings().get(game.name, {}))
-    words: Mapping[str, Any] = found.get(variant, {})
+    """How a game's glossary names a variant and its values."""
+    words: Mapping[str, Any] = glossary_of(game).get("variants", {}).get(variant, {})
     return words
 
 
 def variant_name(game: Game | None, variant: str, language: str) -> str:
     """What a variant is called; one without a name by its own identifier."""
     named = wording(game, variant).get("name")
-    return word_in(named, language) if named else variant.replace("_", " ").capitalize()
+    return Phrase(named).text(language) if named else variant.replace("_", " ").capitalize()
 
 
 def value_name(game: Game | None, variant: str, value: Value, language: str) -> str:
     """What a variant's value is called."""
     if isinstance(value, bool):
         return Sketch(game, language, ()).word("yes" if value else "no")
-    words = wording(game, variant)
-    named = words.get("values", words).get(str(value))
-    return word_in(named, language) if named else str(value).replace("_", " ")
+    named = wording(game, variant).get("values", {}).get(str(value))
+    return Phrase(named).text(language) if named else str(value).replace("_", " ")
 
 
 def offered(game: Game, seats: int) -> dict[str, tuple[Value, ...]]:

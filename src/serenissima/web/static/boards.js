@@ -1,4 +1,9 @@
 // What the drawn boards need of the browser: gliding pieces, names and rules, touch, arrow keys.
+//
+// A game that needs more brings a module of its own, board/board.js in its folder, which is loaded on
+// its tables alone. It may import what is exported here, and hears of every change of the page:
+// "swap" before it is drawn, "swapping" as the old parts go, "swapped" once the new ones stand, each
+// with the new parts in `event.detail`.
 const tip = document.createElement("div");
 tip.id = "tip";
 tip.className = "tip";
@@ -94,7 +99,8 @@ function alike(thing) {
     && other.dataset.piece === thing.dataset.piece && other.dataset.at === thing.dataset.at);
 }
 
-function asked() {
+// The number of the question asked from this page now, if one is.
+export function asked() {
   return document.querySelector("#ask.mine input[name=number]")?.value;
 }
 
@@ -120,6 +126,8 @@ function reveal() {
 
 // ---- names, rules and reasons: on hover, focus or a long press
 
+// Selectors of things that have the reason of the place they are parts of, its `data-why-all`.
+export const partsOfPlaces = [];
 let timer = 0;
 let pressed = null;
 let picked = null;
@@ -141,7 +149,7 @@ function show(thing, held = false, sheet = false) {
   line("strong", name);
   if (thing.dataset.then && thing.dataset.then !== name) line("p", thing.dataset.then);
   // What is the same for all parts of a place is said once, on the place.
-  const all = thing.matches(".space:not(.glow), .level:not(.glow)") ? thing.closest("[data-why-all]")?.dataset : null;
+  const all = !glows && partsOfPlaces.some((part) => thing.matches(part)) ? thing.closest("[data-why-all]")?.dataset : null;
   let why = thing.dataset.why ?? all?.whyAll;
   const own = (why && why === all?.whyAll && all.ruleAll) || thing.dataset.rule;
   // A piece without a reason of its own has that of its sort, or it is simply not what is asked now.
@@ -370,77 +378,4 @@ document.addEventListener("keydown", (event) => {
   }
 }, true);
 
-// ---- marks of one's own on a note sheet, kept in this browser alone
-
-const cycle = { "": "yes", yes: "no", no: "maybe", maybe: "" };
-const keep = `notes:${location.pathname}`;
-const kept = JSON.parse(localStorage.getItem(keep) ?? "{}");
-
-function marks() {
-  for (const cell of document.querySelectorAll("[data-note]")) {
-    if (kept[cell.dataset.note]) cell.dataset.mark = kept[cell.dataset.note];
-    else delete cell.dataset.mark;
-  }
-  for (const box of document.querySelectorAll("[data-switch]")) {
-    box.checked = Boolean(kept[`switch-${box.dataset.switch}`]);
-    document.body.classList.toggle(`${box.dataset.switch}-on`, box.checked);
-  }
-}
-
-document.addEventListener("click", (event) => {
-  const cell = event.target.closest?.("[data-note]");
-  if (cell) kept[cell.dataset.note] = cycle[cell.dataset.mark ?? ""];
-  const box = event.target.closest?.("[data-switch]");
-  if (box) kept[`switch-${box.dataset.switch}`] = box.checked;
-  if (cell || box) { localStorage.setItem(keep, JSON.stringify(kept)); marks(); }
-});
-document.addEventListener("swapped", marks);
-
-// ---- cards to show: each one pressed leaves only the answers it is part of, until one is given
-
-const cards = () => [...document.querySelectorAll("[data-pick]")];
-const wanted = () => cards().filter((card) => card.getAttribute("aria-pressed") === "true").map((card) => card.dataset.pick);
-let wantedBefore = { number: undefined, keys: [] };
-
-function narrow() {
-  const keys = wanted();
-  for (const answer of document.querySelectorAll("[data-keys]")) {
-    answer.closest(".thing").hidden = !keys.every((key) => answer.dataset.keys.split(" ").includes(key));
-  }
-}
-
-document.addEventListener("click", (event) => {
-  const card = event.target.closest?.("[data-pick]");
-  if (!card) return;
-  card.setAttribute("aria-pressed", card.getAttribute("aria-pressed") !== "true");
-  narrow();
-});
-document.addEventListener("swapping", () => { wantedBefore = { number: asked(), keys: wanted() }; });
-document.addEventListener("swapped", () => {
-  if (wantedBefore.number !== asked()) return;
-  for (const card of cards()) card.setAttribute("aria-pressed", wantedBefore.keys.includes(card.dataset.pick));
-  narrow();
-});
-
-// ---- a handshake: a hand drawn onto another does what pressing the other would
-
-let hand = null;
-document.addEventListener("pointerdown", (event) => {
-  const box = event.target.closest?.("[data-hand]");
-  if (!box || event.button) return;
-  event.preventDefault();
-  hand = { box, x: event.clientX, y: event.clientY };
-});
-document.addEventListener("pointermove", (event) => {
-  if (hand) hand.box.style.translate = `${event.clientX - hand.x}px ${event.clientY - hand.y}px`;
-});
-document.addEventListener("pointerup", (event) => {
-  if (!hand) return;
-  hand.box.style.translate = "";
-  hand = null;
-  document.elementsFromPoint(event.clientX, event.clientY).find((spot) => spot.matches(".other-hand.glow"))?.click();
-});
-document.addEventListener("pointercancel", () => { if (hand) hand.box.style.translate = ""; hand = null; });
-
 reveal();
-marks();

@@ -85,6 +85,7 @@ class Sheet(Reasons):
             "notes": self.notes(),
             "told_rows": self.told_rows(),
             "log": self.log(),
+            "teams": self.teams(),
             "passport": self.passport(),
             "flights": self.flights(),
             "tics": self.tics(),

@@ -116,7 +116,16 @@ class Gestures(Papers):
             if choice is None:
                 why = say("By your cards and the board, no mission can be done with this player.")
             others.append(
-                spot(self.hand_of(seat), "", "21.3", choice=choice, why=why, seat=seat, label=name)
+                spot(
+                    self.hand_of(seat),
+                    "",
+                    "21.3",
+                    choice=choice,
+                    why=why,
+                    seat=seat,
+                    label=name,
+                    away=False,
+                )
             )
         own = spot(say("Your hand"), "", "21.2", seat=self.seat)
         return {"stage": "reach", "own": own, "others": others, "text": ""}
@@ -140,6 +149,7 @@ class Gestures(Papers):
                 choice=take,
                 seat=partner,
                 label=take["sentence"] if take else self.names[partner],
+                away=False,
             )
         ]
         if refuse:
@@ -164,5 +174,6 @@ class Gestures(Papers):
             text = Phrase("{whom} refused {whose}’s hand.", whom=Seat(partner), whose=Seat(mover))
             stage = "refused"
         own = spot(self.names[mover], "", "21.2", seat=mover)
-        other = spot(self.names[partner], "", "21.3", seat=partner, label=self.names[partner])
+        name = self.names[partner]
+        other = spot(name, "", "21.3", seat=partner, label=name, away=False)
         return {"stage": stage, "own": own, "others": [other], "text": self.say(text)}

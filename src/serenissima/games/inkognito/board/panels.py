@@ -54,15 +54,15 @@ class Papers(Drawing):
     def card(self, name: str) -> dict[str, Any]:
         """A card's face."""
         if name in AGENTS:
-            label, key = self.agent(name), name.replace(" ", "-")
-            return {"kind": "agent", "label": label, "key": key, "sign": label.split()[-1][0]}
+            label = self.agent(name)
+            return face("agent", label, name.replace(" ", "-"), label.split()[-1][0])
         if name in SHAPES:
-            return {"kind": "shape", "label": self.shape(name), "key": name, "sign": ""}
-        return {"kind": "mission", "label": self.say("mission"), "key": "mission", "sign": "✉"}
+            return face("shape", self.shape(name), name, "")
+        return face("mission", self.say("mission"), "mission", "✉")
 
     def letter_card(self, letter: str) -> dict[str, Any]:
         """A mission letter."""
-        return {"kind": "mission", "label": letter, "key": "letter", "sign": "✉"}
+        return face("mission", letter, "letter", "✉")
 
     # ---- what was shown
 
@@ -96,13 +96,13 @@ class Papers(Drawing):
         """The cards of one answer."""
         faces = []
         for name in row["cards"]:
-            face = self.card(name)
-            face["grey"] = (face["kind"] == "agent" and "identity" in row["grey"]) or (
-                face["kind"] == "shape" and "disguise" in row["grey"]
+            card = self.card(name)
+            card["grey"] = (card["kind"] == "agent" and "identity" in row["grey"]) or (
+                card["kind"] == "shape" and "disguise" in row["grey"]
             )
-            if face["kind"] == "mission" and row.get("letter"):
-                face["label"] = self.say("mission {letter}", letter=row["letter"])
-            faces.append(face)
+            if card["kind"] == "mission" and row.get("letter"):
+                card["label"] = self.say("mission {letter}", letter=row["letter"])
+            faces.append(card)
         return faces
 
     def log(self) -> list[dict[str, Any]]:
@@ -158,11 +158,11 @@ class Papers(Drawing):
         """The Ambassador's list as far as it is written."""
         cards = []
         for place, name in enumerate(self.own.get("list", ())):
-            face = self.card(name)
-            face["label"] = self.say(
-                "{who}: {card}", who=Seat(place % data.CARDS), card=face["label"]
+            card = self.card(name)
+            card["label"] = self.say(
+                "{who}: {card}", who=Seat(place % data.CARDS), card=card["label"]
             )
-            cards.append(face)
+            cards.append(card)
         text = self.say("Find out the identities and disguises of all four.")
         return {"cards": cards, "figure": look(AMBASSADOR), "partner": text}
 
@@ -239,6 +239,11 @@ class Papers(Drawing):
         heads = [self.agent(name).split()[-1] for name in AGENTS]
         return heads + [self.shape(name) for name in SHAPES] + list(LETTERS)
 
+    def teams(self) -> list[str]:
+        """The heads of the passport: each pair by its agents."""
+        short = [self.agent(name).partition(" ")[2] for name in AGENTS]
+        return [" + ".join(pair) for pair in (short[:2], short[2:])]
+
     def passport(self) -> list[dict[str, Any]]:
         """The missions; those that one's own letter and identity allow come marked."""
         identity, letter = self.own.get("identity"), self.own.get("letter")
@@ -287,6 +292,11 @@ class Papers(Drawing):
             label = self.say("{what^}", what=what)
             out.append({"tic": tic, "label": label, "whose": self.agent(TICS[tic]), "ways": ways})
         return out
+
+
+def face(kind: str, label: str, key: str, sign: str) -> dict[str, Any]:
+    """How a card looks; whether it is grey, and true, is for others to say."""
+    return {"kind": kind, "label": label, "key": key, "sign": sign, "grey": False, "true": False}
 
 
 def colour_of(seat: int) -> str:

@@ -38,7 +38,7 @@ HOST_SIDE: Final = 2
 COLOURED: Final = 0
 """The choice to show no card grey."""
 TRUST: Final = 0.3
-"""The chance of facing one's partner from which a sensible player shows him everything."""
+"""The chance of facing one's partner from which a sensible player shows them everything."""
 
 
 class InkognitoKnowledge(Knowledge):
@@ -104,7 +104,7 @@ class InkognitoKnowledge(Knowledge):
         return s.NONE if identity < 0 else team_of(identity)
 
     def weight(self, world: State, seat: i64) -> float:
-        """A partner who was asked would have shown his mission card, most likely."""
+        """A partner who was asked would have shown the mission card, most likely."""
         assert isinstance(world, Inkognito)
         if seat == s.HOST:
             return 1.0
@@ -319,7 +319,7 @@ class InkognitoKnowledge(Knowledge):
                 out[index] *= 0.05
 
     def lean_moving(self, p: Inkognito, seat: i64, options: vec[i64], out: vec[float]) -> None:
-        """Who knows his mission goes there; who does not seeks company."""
+        """Whoever knows the mission goes there; who does not seeks company."""
         insight = self.insight
         insight.look(p)
         count = i64(len(options))

@@ -42,7 +42,7 @@ FAR: Final = 20
 SURE: Final = 0.97
 """The chance from which somebody counts as certain."""
 DOUBT: Final = 0.5
-"""How much less likely a partner keeps his mission card to himself than a rival."""
+"""How much less likely a partner keeps the mission card back than a rival."""
 NEVER: Final = 9.0
 """Rounds to a mission that only the partner can carry out."""
 
@@ -75,7 +75,7 @@ class Insight:
         self.bits = 0.0
         """How much the Ambassador as a player lacks of the four agents and disguises."""
         self.guesses = level_floats(2 * GUESSES, 0.0)
-        """How likely he thinks each identity, then each disguise, of each seat."""
+        """How likely the Ambassador thinks each identity, then each disguise, of each seat."""
         self.doubt = DOUBT
         self.answered = filled(SEATS * data.CARDS, 0)
         """How often each viewer (`viewer * CARDS + agent`) was answered by each agent."""
@@ -126,7 +126,7 @@ class Insight:
                     elif has(doubled, pair):
                         odds[start + pair] *= 0.5
 
-        # A partner would have shown his mission card, most likely: who did not is a rival's friend.
+        # A partner would have shown the mission card, most likely: who did not is a rival's friend.
         for viewer in range(p.agents()):
             for shower in range(p.agents()):
                 if self.answered[viewer * data.CARDS + shower] == 0 or shower == viewer:
@@ -223,7 +223,7 @@ class Insight:
             wait = float((seat - p.mover + p.seats) % p.seats) / float(p.seats)
         found = self.found[seat]
         if mate == s.NONE:
-            # A loner has but to learn that nobody is his partner.
+            # A loner has but to learn that nobody is their partner.
             lonely = 4.0 * (1.0 - found) if found < SURE else 0.0
             return wait + lonely + self.walking(p, seat, mate)
         lacking = 0.4 * (1.0 - self.whole[seat]) if self.whole[seat] < SURE else 0.0
@@ -231,7 +231,7 @@ class Insight:
             lacking += 0.6
         asking = 0.0
         if lacking > 0.0:
-            # He has to be met, to be known, and to know whom he shows his cards to.
+            # A partner has to be met, to be known, and to know who the cards are shown to.
             asking = 0.3 + 0.3 * float(self.apart(p, seat, mate))
             asking += 1.3 * (1.0 - found) + (1.0 - self.found[mate])
             asking *= 1.5 * (0.4 + 0.6 * lacking)
@@ -255,20 +255,20 @@ class Insight:
         goal = data.deed_space(deed)
         host = p.spaces[s.AMBASSADOR]
         own = p.spaces[seat * data.FIGURES + p.secrets[s.DISGUISES + seat]]
-        his = p.spaces[mate * data.FIGURES + p.secrets[s.DISGUISES + mate]]
+        theirs = p.spaces[mate * data.FIGURES + p.secrets[s.DISGUISES + mate]]
         mine = agent == identity
         if kind == data.TO_SPACE or (kind == data.AMBASSADOR_TO and p.seats > s.HOST):
             if kind == data.AMBASSADOR_TO:
-                mine = own != goal and his != goal
+                mine = own != goal and theirs != goal
             if mine:
                 return turns(self.distances[own * data.SPACES + goal])
-            return 0.0 if own == goal or his == goal else NEVER
+            return 0.0 if own == goal or theirs == goal else NEVER
         if kind == data.AGENT_TO_AMBASSADOR:
             if mine:
                 return turns(self.distances[own * data.SPACES + host])
             return NEVER
         if kind == data.TOGETHER:
-            return turns(self.distances[own * data.SPACES + his])
+            return turns(self.distances[own * data.SPACES + theirs])
         if kind == data.AMBASSADOR_TO:
             return self.escort(p, seat, host, goal)
         target = host

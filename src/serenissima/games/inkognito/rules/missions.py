@@ -48,11 +48,11 @@ def crowd(p: Position, seat: i64, without: i64) -> i64:
 
 
 def fulfilled(
-    p: Position, deed: i64, identity: i64, mine: i64, his: i64, team: i64, foe: i64
+    p: Position, deed: i64, identity: i64, mine: i64, theirs: i64, team: i64, foe: i64
 ) -> bool:
     """Whether a deed is done, given the spaces where the pair's agents and the named foe stand.
 
-    `mine` and `his` are where the declarer's and his partner's agents are (or may be), `team`
+    `mine` and `theirs` are where the declarer's and the partner's agents are (or may be), `team`
     where their eight figures are, `foe` where the named opponent is. Rules 20.2, 20.3 and 25.4.
     Rulings R4 and R14.
     """
@@ -61,23 +61,23 @@ def fulfilled(
     there = bit(data.deed_space(deed))
     host = bit(p.spaces[s.AMBASSADOR])
     if kind == data.TO_SPACE:
-        return bool((mine if agent == identity else his) & there)
+        return bool((mine if agent == identity else theirs) & there)
     if kind == data.ANY_TO_AGENT:
         return bool(team & foe)
     if kind == data.ANY_TO_AMBASSADOR:
         return bool(team & host)
     if kind == data.AGENT_TO_AMBASSADOR:
-        return bool((mine if agent == identity else his) & host)
+        return bool((mine if agent == identity else theirs) & host)
     if kind == data.TOGETHER:
-        return bool(mine & his)
+        return bool(mine & theirs)
     if p.seats > s.HOST:
-        return bool((mine | his) & there)
+        return bool((mine | theirs) & there)
     return p.escorted == 1 and host == there
 
 
 def hands(p: Position) -> i64:
-    """The seats the mover may hold his hand out to, and `ALONE`: those with whom, for all his own
-    three cards and the board tell, the mission may be done.
+    """The seats the mover may hold a hand out to, and `ALONE`: those with whom, for all the
+    mover's three cards and the board tell, the mission may be done.
 
     Rules 20.1 and 22.4. Ruling R6.
     """
@@ -94,7 +94,7 @@ def hands(p: Position) -> i64:
     for partner in range(agents):
         if partner == seat:
             continue
-        his = crowd(p, partner, shape)
+        theirs = crowd(p, partner, shape)
         team = own | crowd(p, partner, s.NONE)
         foe: i64 = 0
         for other in range(agents):
@@ -102,7 +102,7 @@ def hands(p: Position) -> i64:
                 foe |= crowd(p, other, shape)
         for other in range(i64(data.CARDS)):
             if other != letter and fulfilled(
-                p, mission_of(p, identity, letter, other), identity, mine, his, team, foe
+                p, mission_of(p, identity, letter, other), identity, mine, theirs, team, foe
             ):
                 mask |= bit(partner)
                 break
@@ -110,7 +110,7 @@ def hands(p: Position) -> i64:
 
 
 def seat_of(p: Position, identity: i64) -> i64:
-    """Who plays an agent; his partner's seat when he was arrested. Rule 22.3. Ruling R15."""
+    """Who plays an agent; the partner's seat when there is an arrest. Rule 22.3. Ruling R15."""
     agents = p.agents()
     for seat in range(agents):
         if p.secrets[s.IDENTITIES + seat] == identity:
@@ -127,7 +127,7 @@ def agent_space(p: Position, seat: i64) -> i64:
 
 
 def partner_of(p: Position, seat: i64) -> i64:
-    """The seat of an agent's partner, or -1 if he was arrested. Rules 2.2 and 22.2."""
+    """The seat of an agent's partner, or -1 if that one was arrested. Rules 2.2 and 22.2."""
     for other in range(p.agents()):
         if p.secrets[s.IDENTITIES + other] == partner_agent(p.secrets[s.IDENTITIES + seat]):
             return other
@@ -154,7 +154,7 @@ def accomplished(p: Position, seat: i64, partner: i64) -> bool:
 
 
 def hold_out(p: Position, partner: i64) -> None:
-    """The declarer offers his hand, or flees alone. Rules 21.2 and 22.4."""
+    """The declarer offers a hand, or flees alone. Rules 21.2 and 22.4."""
     p.partner = partner
     if partner == s.ALONE:
         tell(p, EVERYONE, "fled", p.mover)

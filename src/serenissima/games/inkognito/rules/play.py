@@ -32,18 +32,11 @@ class Inkognito(Position):
 
     def options(self, seat: i64) -> vec[i64]:
         """The legal choices of a decider, in the order of their numbers."""
-        if self.phase == s.PLACE and self.chosen:
-            return bits(setup.placing_mask(self, seat))
-        return bits(self.mask)
+        return bits(legal(self, seat))
 
     def apply(self, seat: i64, option: i64) -> None:
         """Carry out one choice."""
-        mask = self.mask
-        decider = self.decider
-        if self.phase == s.PLACE and self.chosen and 0 <= seat < self.agents():
-            mask = setup.placing_mask(self, seat)
-            decider = seat
-        if seat != decider or not has(mask, option):
+        if not has(legal(self, seat), option):
             raise refuse(self, seat, option)
         carry_out(self, seat, option)
         self.prepare()
@@ -63,6 +56,13 @@ class Inkognito(Position):
     def to_dict(self) -> dict[str, Any]:
         """The whole position in the rulebook's words."""
         return describe.describe(self)
+
+
+def legal(p: Position, seat: i64) -> i64:
+    """The choices of a decider as bits; none for anybody who is not asked. Ruling R1."""
+    if p.phase == s.PLACE and p.chosen and 0 <= seat and seat < p.agents():
+        return setup.placing_mask(p, seat)
+    return p.mask if seat == p.decider else 0
 
 
 def carry_out(p: Position, seat: i64, option: i64) -> None:

@@ -30,8 +30,8 @@ from serenissima.kernel.state import bit, has
 TAKES_TOKEN: Final = ("trader", "thief")
 VERDICTS: Final = {
     "empty": Phrase("nothing to win"),
-    "stolen": Phrase("stolen: nobody can win it"),
-    "tie": Phrase("a tie: it would stay"),
+    "stolen": Phrase("stolen, so nobody can win it"),
+    "tie": Phrase("a tie, so it would stay"),
     "open": Phrase("nobody would win it yet"),
     "neutral": Phrase("a family without a player is strongest"),
 }
@@ -368,7 +368,7 @@ class Sheet(Surroundings):
         if not choice and self.offer.kinds() & {"lay", "buy", "pass"} and self.seat is not None:
             why = (
                 say(
-                    "It costs {price|# Ducat|# Ducats}, and you have {purse}.",
+                    "It costs {price|# Ducat|# Ducats}, and you have {purse|0=none|#|#}.",
                     price=prices[0],
                     purse=self.public["purses"][self.seat],
                 )

@@ -8,7 +8,7 @@ from typing import Any
 from serenissima.games.intrigo import state as s
 from serenissima.games.intrigo.data import FAMILIES, GUILDS, INFLUENCE, read_tables
 from serenissima.games.intrigo.describe import read_open
-from serenissima.games.intrigo.rules.play import start
+from serenissima.games.intrigo.rules.play import Intrigo
 from serenissima.games.intrigo.words import terms
 from serenissima.games.spots import Drawing, Scene, Spot, from_tables, spot
 from serenissima.kernel.game import Event
@@ -25,7 +25,7 @@ class Surroundings(Drawing):
         super().__init__(scene)
         self.tables = tables_of(scene.tables)
         # The open table as the rules see it: they say who would win what.
-        self.palace = read_open(self.tables, Fields(self.public), start)
+        self.palace = read_open(self.tables, Fields(self.public), Intrigo)
         self.ring = int(self.palace.ring)
         self.last = last_places(scene.told)
         self.numbers = {name: number for number, name in enumerate(self.tables.cards)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from librt.vecs import vec
@@ -15,6 +16,7 @@ from serenissima.games.intrigo.rules.filling import deal_family, draw_seal, unde
 from serenissima.games.intrigo.rules.powers import aims, goals, reach_goal, take_aim
 from serenissima.games.intrigo.rules.turns import end_turn, place, play, playable
 from serenissima.games.intrigo.state import Position
+from serenissima.kernel.game import Value
 from serenissima.kernel.state import OVER, bit, bits, has, refuse
 
 
@@ -81,7 +83,7 @@ class Intrigo(Position):
         return describe(self)
 
 
-def start(tables: Tables, seats: i64) -> Intrigo:
+def start(tables: Tables, seats: i64, variants: Mapping[str, Value]) -> Intrigo:
     """The table before the families are dealt: Ducats in the purses and the middle, Seals bagged.
 
     Rules 2, 2.1, 3, 3.1, 3.2, 3.4, 3.5 and 3.7. Rulings R27 and R34.

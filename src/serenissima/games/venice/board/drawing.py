@@ -29,7 +29,7 @@ class Sheet(Reasons):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.last = last_docks(scene.told)
+        self.last = last_dock(scene.told)
         self.smuggled: dict[int, list[Way]] = {}
         """The ways a smuggler's gondola may take, by the dock where they end or go on."""
         self.foresee()
@@ -156,7 +156,7 @@ class Sheet(Reasons):
             "communal": number >= TILES,
             "here": number == self.dock,
             "visited": bool(self.public["visited"] >> number & 1) and self.public["moves"] > 0,
-            "last": self.docks[number] in self.last,
+            "last": number == self.last,
             "target": self.public["destination"] == self.docks[number],
             "route": "".join(route),
             "price": way.cost if way is not None and self.offer.kind == "move" else None,
@@ -393,9 +393,9 @@ class Sheet(Reasons):
         return out
 
 
-def last_docks(told: Sequence[Event]) -> set[str]:
+def last_dock(told: Sequence[Event]) -> int | None:
     """The dock where the newest gondola moored."""
     for event in reversed(told):
-        if event.kind == "moored" and isinstance(event.facts.get("dock"), str):
-            return {event.facts["dock"]}
-    return set()
+        if event.kind == "moored":
+            return int(event.facts["facts"][1])
+    return None

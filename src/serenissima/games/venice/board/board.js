@@ -1,0 +1,4 @@
+// What only the board of Venice needs.
+import { partsOfPlaces } from "/static/boards.js";
+
+partsOfPlaces.push(".level");
