@@ -19,6 +19,7 @@ class HouseLover:
         self.game = game
 
     def choose(self, view: View, options: Sequence[int], rng: Random, deadline: float) -> int:
+        """The option whose worlds look best, as far as there is time."""
         seat = view.seat
         assert seat is not None
         worlds = self.game.worlds(view)

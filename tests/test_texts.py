@@ -117,7 +117,9 @@ def texts(code: str) -> dict[str, str]:
     """Everything a language says, forms of their own apart."""
     return {
         key: text if isinstance(text, str) else text.get("text", key)
-        for key, text in speech.spoken(code).texts.items()
+        for path in [*SOURCE.rglob(f"words/{code}.toml"), *SOURCE.glob(f"languages/{code}/*.toml")]
+        if path.name != "language.toml"
+        for key, text in speech.read_texts(path).items()
     }
 
 

@@ -29,5 +29,10 @@ def view_types(path: Path) -> Mapping[str, Any]:
 
 def checkers(game: str) -> tuple[TypeAdapter[Any], TypeAdapter[Any]]:
     """What checks the public and the own part of a game's views: exact fields and exact types."""
-    types = view_types(GAMES / game / "view.py")
+    return checkers_at(GAMES / game / "view.py")
+
+
+def checkers_at(path: Path) -> tuple[TypeAdapter[Any], TypeAdapter[Any]]:
+    """The same for any `view.py`."""
+    types = view_types(path)
     return TypeAdapter(types["Public"]), TypeAdapter(types["Own"])

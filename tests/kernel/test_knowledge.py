@@ -8,11 +8,12 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-import kuhn
+from kuhn.rules import Kuhn
+from poker import hand
 from serenissima import Random, State
 from serenissima.kernel.knowledge import Knowledge, Weighed, level_floats, mix, pick, soften
 
-STATE = kuhn.Kuhn((0, 1), "")
+STATE = hand((0, 1), "")
 
 
 def test_a_digest_keeps_to_42_bits_and_tells_numbers_and_their_order_apart() -> None:
@@ -69,7 +70,7 @@ class ByCard(Weighed):
     """Judges by the card, and by having a card at all."""
 
     def describe(self, state: State, seat: i64, out: vec[float]) -> None:
-        assert isinstance(state, kuhn.Kuhn)
+        assert isinstance(state, Kuhn)
         out[0] = float(state.cards[seat])
         out[1] = 1.0
 
@@ -77,14 +78,14 @@ class ByCard(Weighed):
 def test_weighed_standings_become_chances() -> None:
     knowledge = ByCard([2.0, 5.0])
     values = level_floats(2, 0.0)
-    knowledge.evaluate(kuhn.Kuhn((0, 1), ""), values)
+    knowledge.evaluate(hand((0, 1), ""), values)
     # A card more is worth two: e**2 times the chance.
     assert list(values) == pytest.approx([0.1192029, 0.8807971])
-    knowledge.evaluate(kuhn.Kuhn((1, 1), ""), values)
+    knowledge.evaluate(hand((1, 1), ""), values)
     assert list(values) == [0.5, 0.5]
-    assert knowledge.features(kuhn.Kuhn((0, 2), ""), 1) == [2.0, 1.0]
+    assert knowledge.features(hand((0, 2), ""), 1) == [2.0, 1.0]
     # However far apart, nothing overflows and the chances add up to one.
-    ByCard([900.0, 0.0]).evaluate(kuhn.Kuhn((0, 2), ""), values)
+    ByCard([900.0, 0.0]).evaluate(hand((0, 2), ""), values)
     assert list(values) == [0.0, 1.0]
     with pytest.raises(NotImplementedError):
         Weighed([1.0]).describe(STATE, 0, values)

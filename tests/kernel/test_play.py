@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kuhn
+from poker import hand
 from serenissima import CHANCE, GAMES, OVER, IllegalChoice, Random, State
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.play import (
@@ -87,7 +88,8 @@ def test_of_several_asked_at_once_the_first_chooses_first_or_whoever_is_wished()
     assert state.pending() == [0, 1, 2]
     assert next_decider(state) == 0
     assert next_decider(state, lambda pending: pending[-1]) == 2
-    assert next_decider(ended := kuhn.Kuhn((0, 1), "pp"), lambda pending: pending[0]) == OVER
+    ended = hand((0, 1), "pp")
+    assert next_decider(ended, lambda pending: pending[0]) == OVER
     assert next_decider(ended) == OVER
     notebook = Notebook()
     play_on(state, choosers_of(3, dice, dice), notebook, turn=lambda pending: pending[-1], limit=1)

@@ -29,4 +29,4 @@ def test_every_line_of_play_comes_up() -> None:
         state = kuhn.GAME.new(2)
         playout(state, Random(seed), 100)
         lines.add(state.to_dict()["line"])
-    assert lines == set(kuhn.ENDINGS)
+    assert lines == {"pp", "bp", "bb", "pbp", "pbb"}

@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 
 import kuhn
+from kuhn.data import BOX
 from serenissima import IllegalChoice, Random, State
 from serenissima.kernel.chance import Dealer
 from serenissima.kernel.record import (
@@ -131,7 +132,7 @@ def test_the_seed_proves_the_deal() -> None:
 def test_an_exchanged_card_is_found() -> None:
     record = played()
     cards = [notation for _, notation in record.moves[:2]]
-    third = next(card for card in kuhn.CARDS if card not in cards)
+    third = next(card for card in BOX.cards if card not in cards)
     record.moves[1] = ("chance", third)
     record.result = "*"
     with pytest.raises(RecordError, match=f"the seed deals {cards[1]} here"):

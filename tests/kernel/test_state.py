@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-import kuhn
+from poker import hand
 from serenissima import CHANCE, OVER, IllegalChoice, Random
 from serenissima.kernel.state import (
     EVERYONE,
@@ -79,10 +79,11 @@ def test_a_note_has_an_audience() -> None:
 
 
 def test_a_refusal_says_what_would_be_right() -> None:
-    state = kuhn.Kuhn((0, 1), "")
+    state = hand((0, 1))
     assert "legal here: [0, 1]" in str(refuse(state, 0, 5))
     assert "the choice is with [0]" in str(refuse(state, 1, 0))
-    assert "over" in str(refuse(kuhn.Kuhn((0, 1), "pp"), 0, 0))
+    ended = hand((0, 1), "pp")
+    assert "over" in str(refuse(ended, 0, 0))
     with pytest.raises(IllegalChoice):
         state.apply(1, 0)
 
@@ -105,7 +106,7 @@ def test_masks_packed_numbers_and_what_lies_outside_them() -> None:
 
 
 def test_events_are_told_only_to_whoever_listens_and_take_six_facts() -> None:
-    state = kuhn.Kuhn((0, 1), "")
+    state = hand((0, 1), "")
     tell(state, EVERYONE, "bell", 1)
     tell_all(state, EVERYONE, "bell", filled(2, 3))
     tell_mask(state, EVERYONE, "bell", 0b11)
@@ -132,9 +133,9 @@ def test_notes_differ_in_each_of_their_parts() -> None:
 
 
 def test_who_is_pending_follows_from_who_acts() -> None:
-    assert kuhn.Kuhn().pending() == [CHANCE]
-    assert kuhn.Kuhn((0, 1), "p").pending() == [1]
-    assert kuhn.Kuhn((0, 1), "pp").pending() == []
+    assert hand().pending() == [CHANCE]
+    assert hand((0, 1), "p").pending() == [1]
+    assert hand((0, 1), "pp").pending() == []
     assert len({CHANCE, OVER}) == 2 and (CHANCE, OVER) == (-1, -2)
 
 

@@ -11,6 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import kuhn
+from kuhn.rules import Kuhn
+from kuhn.worlds import KuhnWorlds
+from poker import hand
 from serenissima import CHANCE, GAMES, OVER, Game, Random, State, View
 from serenissima.kernel.knowledge import Knowledge, Weighed, level_floats, pick, soften
 from serenissima.search.search import Search
@@ -120,7 +123,7 @@ class Lopsided(State):
         return [[0.0, 0.5, 1.0][self.chosen]]
 
 
-class Thirds(kuhn.KuhnWorlds):
+class Thirds(KuhnWorlds):
     def __init__(self) -> None:
         pass
 
@@ -140,10 +143,10 @@ def test_an_option_offered_seldom_is_tried_when_it_is_offered() -> None:
 
 def test_kuhn_is_played_as_everybody_should() -> None:
     def best(card: int, other: int, line: str) -> int:
-        state = kuhn.Kuhn((card, other) if len(line) % 2 == 0 else (other, card), line)
+        state = hand((card, other) if len(line) % 2 == 0 else (other, card), line)
         seat = len(line) % 2
         search = Search(Knowledge(), 2)
-        worlds = kuhn.GAME.worlds(kuhn.view(state, seat))
+        worlds = kuhn.GAME.worlds(kuhn.GAME.view(state, seat))
         return search.run(worlds, seat, Random(2), 400, NEVER)[0].option
 
     assert best(2, 0, "b") == 1, "the king calls"
@@ -180,7 +183,7 @@ def test_the_tree_ends_where_positions_are_judged() -> None:
         def closed(self, state: State) -> bool:
             return self.ends
 
-    worlds = kuhn.GAME.worlds(kuhn.view(kuhn.Kuhn((2, 0), ""), 0))
+    worlds = kuhn.GAME.worlds(kuhn.GAME.view(hand((2, 0)), 0))
     for ends in (True, False):
         search = Search(Judge(ends), 2)
         search.run(worlds, 0, Random(1), 100, NEVER)
@@ -193,11 +196,11 @@ def test_a_node_that_is_well_known_gives_way_to_finer_ones() -> None:
             self.told_apart = finer
 
         def finer(self, state: State, seat: i64, key: i64, depth: i64) -> i64:
-            assert isinstance(state, kuhn.Kuhn)
+            assert isinstance(state, Kuhn)
             return i64(key + 1 + state.cards[seat] if self.told_apart and depth == 0 else -1)
 
     def bet(finer: bool) -> float:
-        worlds = kuhn.GAME.worlds(kuhn.view(kuhn.Kuhn((1, 0), ""), 0))
+        worlds = kuhn.GAME.worlds(kuhn.GAME.view(hand((1, 0)), 0))
         found = Search(Blurred(finer), 2).run(worlds, 0, Random(1), 4_000, NEVER)
         return next(estimate.value for estimate in found if estimate.option == 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import kuhn
+from poker import hand
 from serenissima.kernel.state import EVERYONE, Note
 from serenissima.table.clocks import Clocks
 from serenissima.table.progress import Progress, Step
@@ -10,8 +10,8 @@ from serenissima.table.progress import Progress, Step
 
 def progress() -> Progress:
     return Progress(
-        state=kuhn.Kuhn((0, 1), ""),
-        base=kuhn.Kuhn((0,), ""),
+        state=hand((0, 1), ""),
+        base=hand((0,)),
         steps=[Step(0, 1, 0, 3)],
         free=[1, 0],
         barrier=["nothing", "told"],

@@ -15,9 +15,13 @@ from typing import Any
 
 import pytest
 from librt.random import Random
+from mypy_extensions import i64
 from starlette.testclient import TestClient
 
 import kuhn
+from kuhn.data import BOX
+from kuhn.rules import Kuhn
+from poker import retold
 from serenissima.games import GAMES
 from serenissima.hosting.look import look
 from serenissima.kernel.game import Game, View
@@ -218,7 +222,7 @@ def test_like_worlds_send_like_bytes(tmp_path: Path, name: str, viewer: int | No
 
 def leaky_view(state: State, seat: int | None) -> View:
     view = kuhn.GAME.view(state, seat)
-    assert isinstance(state, kuhn.Kuhn)
+    assert isinstance(state, Kuhn)
     return replace(view, public={**view.public, "shadow": list(state.cards)})
 
 
@@ -229,18 +233,19 @@ def test_a_view_that_tells_too_much_is_found(tmp_path: Path) -> None:
     assert "stream" in found and "en GET /t/firsttable/replay?at=2" in found
 
 
-class Loud(kuhn.Kuhn):
+class Loud(Kuhn):
     """Everybody hears which card was dealt."""
 
-    def note(self, audience: int, kind: str, fact: int) -> None:
-        super().note(EVERYONE, kind, fact)
+    def apply(self, seat: i64, option: i64) -> None:
+        with retold(self, lambda note: EVERYONE):
+            super().apply(seat, option)
 
     def clone(self) -> Loud:
-        return Loud(self.cards, self.line)
+        return Loud(self.tables, self.seats, self)
 
 
 def test_an_event_for_the_wrong_ears_is_found(tmp_path: Path) -> None:
-    loud = replace(kuhn.GAME, new=lambda seats: Loud())
+    loud = replace(kuhn.GAME, new=lambda seats: Loud(BOX, seats))
     one, other = wires(tmp_path, kuhn.GAME, 1, loud)
     found = differences(one, other)
     assert "en GET /t/firsttable/log" in found and "fr GET /t/firsttable" in found

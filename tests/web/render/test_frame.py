@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from librt.random import Random
@@ -24,10 +25,11 @@ def dealt() -> Table:
 
 
 def test_a_game_without_a_board_is_shown_in_panels() -> None:
-    assert own_board(kuhn.GAME) is None
+    homeless = dataclasses.replace(kuhn.GAME, home=None)
+    assert own_board(homeless) is None
     assert all(own_board(game) is not None for game in GAMES.values())
     sight = dealt().sight(0)
-    html = draw_board(kuhn.GAME, sight, ["Anna", "Bice"], "fr", mine=False).html
+    html = draw_board(homeless, sight, ["Anna", "Bice"], "fr", mine=False).html
     assert "Vous seul le savez" in html and 'class="panels"' in html
 
 

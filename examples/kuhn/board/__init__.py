@@ -1,0 +1,1 @@
+"""The board: what a view says, as pieces and places."""
