@@ -18,4 +18,4 @@ def test_what_is_no_game_is_refused() -> None:
     with pytest.raises(ValueError, match="no game is called 'chess'"):
         Catalogue.of(["chess"])
     with pytest.raises(ValueError, match="is not a game"):
-        Catalogue.of(["kuhn:CARDS"])
+        Catalogue.of(["kuhn:KuhnWords"])
