@@ -33,23 +33,14 @@ def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
     return made
 
 
-def french(text: str) -> str:
-    """French spaces that do not break: before two-part signs and inside quotation marks."""
-    text = text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
-    for sign in "?!;":
-        text = text.replace(f" {sign}", f"\u202f{sign}")
-    return text
-
-
 def tongue(language: str, names: Sequence[str] = ()) -> Callable[..., str]:
-    """How a board says something: a sentence with its facts."""
+    """How a board says something: a sentence with its facts, or a phrase."""
     spoken = speech.spoken(language)
 
-    def say(sentence: str | speech.Phrase, fr: str = "", /, **facts: speech.Fact) -> str:
-        if fr:
-            return french(fr) if language == "fr" else str(sentence)
-        phrase = speech.Phrase(sentence, **facts) if isinstance(sentence, str) else sentence
-        return spoken.say(phrase, names)
+    def say(sentence: str | speech.Phrase, /, **facts: speech.Fact) -> str:
+        if isinstance(sentence, speech.Phrase):
+            return spoken.say(sentence, names)
+        return spoken.filled(spoken.entry(sentence), "", facts, names)
 
     return say
 
@@ -143,8 +134,6 @@ class Offer:
         """One choice as the board offers it, with what would come of it."""
         self.placed.add(choice.option)
         sentence = choice.move.sentence(self.language, self.names)
-        if self.language == "fr":
-            sentence = french(sentence)
         return {"option": choice.option, "sentence": sentence, "then": then or sentence}
 
     def rest(self) -> list[Spot]:

@@ -65,10 +65,6 @@ class Phrase:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Phrase:
         """The phrase that `to_data` described."""
-        if "en" in data:
-            from serenissima.kernel import game
-
-            return game.Phrase(data["en"], data["fr"])
         return Phrase(data["key"], **{n: fact_of(f) for n, f in data.items() if n != "key"})
 
     def __eq__(self, other: object) -> bool:
