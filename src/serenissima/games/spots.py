@@ -36,11 +36,14 @@ def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
 def tongue(language: str, names: Sequence[str] = ()) -> Callable[..., str]:
     """How a board says something: a sentence with its facts, or a phrase."""
     spoken = speech.spoken(language)
+    # A board says hundreds of sentences: what is known is looked up without a call.
+    entries = spoken.entries
 
     def say(sentence: str | speech.Phrase, /, **facts: speech.Fact) -> str:
         if isinstance(sentence, speech.Phrase):
             return spoken.say(sentence, names)
-        return spoken.filled(spoken.entry(sentence), "", facts, names)
+        found = entries.get(sentence) or spoken.entry(sentence)
+        return spoken.filled(found, "", facts, names) if found.literal is None else found.literal
 
     return say
 
