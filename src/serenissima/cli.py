@@ -147,7 +147,7 @@ def recorded(args: argparse.Namespace) -> tuple[Record, Game]:
             "{file}: cannot be read: {why}", file=file, why=str(error.strerror)
         ) from None
     except UnicodeDecodeError:
-        raise Complaint("{file}: is not a text file", file=file) from None
+        raise Complaint("{file}: not a text file", file=file) from None
     game = game_named(record.game)
     if record.pack is None:
         return record, game
@@ -176,7 +176,7 @@ def list_games(args: argparse.Namespace) -> None:
             print(f"  --variant {name}={'|'.join(str(value).lower() for value in values)}")
         house = house_tables(box(game.name))
         if house:
-            print(f"  house data: {', '.join(house)}")
+            print(f"  not from the rulebook: {', '.join(house)}")
 
 
 def show_rules(args: argparse.Namespace) -> None:
