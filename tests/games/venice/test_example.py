@@ -1,9 +1,9 @@
 """The rulebook's example, pages 16 to 19: Blue, Violet and Orange over eight turns.
 
-The book contradicts itself in two places. Orange activates the Library where their own second gondola
-lies, which page 6 forbids; the example is therefore played with the variant `own_dock`. And Violet
-passes the Bank on page 18 without meeting Blue, who has been moored there since page 17; the rules
-want a passing, and here there is one.
+The book contradicts itself in two places. Orange activates the Library where their own second
+gondola lies, which page 6 forbids; the example is therefore played with the variant `own_dock`. And
+Violet passes the Bank on page 18 without meeting Blue, who has been moored there since page 17; the
+rules want a passing, and here there is one.
 """
 
 from __future__ import annotations
