@@ -18,8 +18,8 @@ NAMES = ["Anna", "Bice"]
     [
         (
             "handed 1 novice",
-            "A bot (novice) now decides for Bice.",
-            "Un robot (novice) décide désormais pour Bice.",
+            "A bot (novice) now plays for Bice.",
+            "Un robot (novice) joue désormais pour Bice.",
         ),
         ("late 0", "Time is up for Anna: a bot makes this choice.", None),
         ("ended", "The host has ended this table.", None),

@@ -118,7 +118,7 @@ def test_two_browsers_and_a_spectator(browser: Browser, address: str, visit: Wat
     )
     friend.goto(seat)
     spectator.goto(watch)
-    expect(host.locator("#waiting")).to_contain_text("has come")
+    expect(host.locator("#waiting")).to_contain_text("has joined")
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend, spectator):
         page.wait_for_selector("#table[data-state=live] #board")

@@ -21,7 +21,7 @@ Made = TypeVar("Made")
 
 
 def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
-    """Make something of a box's tables once: a house has few boxes and draws many boards."""
+    """Make something of a box's tables once: a server has few boxes and draws many boards."""
     kept: dict[int, tuple[Tables, Made]] = {}
 
     def made(tables: Tables) -> Made:

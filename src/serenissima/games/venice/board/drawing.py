@@ -332,7 +332,7 @@ class Sheet(Reasons):
         else:
             text = say("Canal {canal}: {coins}", canal=name, coins=terms.coins(canal.cost))
             if self.chart.house("canals"):
-                tip = say("House data.")
+                tip = say("Not from the rulebook: unofficial data.")
         return spot(
             text,
             tip,
