@@ -149,7 +149,7 @@ MODULE_OF = {"axe_playwright_python": "axe-playwright-python", "markdown_it": "m
 
 def imported(folder: str) -> set[str]:
     """The packages of others that the code in a folder imports."""
-    found = set()
+    found: set[str] = set()
     for path in (ROOT / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
