@@ -6,7 +6,7 @@ HOT := $(shell $(PYTHON) -c 'import glob, tomllib; \
   found = tomllib.load(open("pyproject.toml", "rb"))["tool"]["serenissima"]["compiled"]; \
   print(*(path for pattern in found for path in glob.glob("src/serenissima/" + pattern)))')
 
-.PHONY: play test check chromium format bench mutants clean
+.PHONY: play test check chromium format docs bench mutants clean
 
 play: $(VENV)/ready ## open the table in your browser
 	@$(BIN)/serenissima
@@ -29,6 +29,9 @@ chromium: ## Debian's chromium for the browser tests
 format: $(VENV)/ready ## put the code into the house style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+docs: $(VENV)/ready ## write the pages of docs/ that are made from the code
+	$(BIN)/python docs/make.py
 
 bench: $(VENV)/ready ## every figure of the docs, compiled and interpreted in one run
 	$(BIN)/python bench/run.py

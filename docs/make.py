@@ -11,9 +11,9 @@ from serenissima import GAMES
 ROOT = Path(__file__).parents[1]
 INTRODUCTION = """# {title}: what a view holds
 
-`{name}.view(state, seat)` gives a `View`; this page says what is in its two parts. `make docs`
-makes it from the types in [`view.py`](../../../src/serenissima/games/{name}/view.py), and a test
-holds the views of random games to them.
+`GAMES["{name}"].view(state, seat)` gives a `View`. This page says what is in its two parts;
+`make docs` writes it from the types in [`view.py`](../../../src/serenissima/games/{name}/view.py),
+and a test checks the views of random games against those types.
 """
 PARTS = {
     "Public": "`public`: what lies open on the table, the same for everybody",
@@ -33,13 +33,13 @@ def fields(part: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
 
 
 def typed(part: ast.ClassDef, known: set[str]) -> bool:
-    """Whether a class is a typed dictionary, of its own or after another."""
+    """Whether a class is a typed dictionary, directly or by way of another one."""
     return any(ast.unparse(base) in {"TypedDict", *known} for base in part.bases)
 
 
 def view_page(name: str) -> str:
     """The page on the views of one game."""
-    source = (ROOT / f"src/serenissima/games/{name}/view.py").read_text()
+    source = (ROOT / f"src/serenissima/games/{name}/view.py").read_text("utf-8")
     parts: dict[str, ast.ClassDef] = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef) and typed(node, set(parts)):
@@ -49,8 +49,11 @@ def view_page(name: str) -> str:
         parts, key=lambda key: (key not in PARTS, key == "Own", list(parts).index(key))
     ):
         part = parts[key]
-        described = (ast.get_docstring(part) or "").split("\n")[0]
-        out.append(f"## {PARTS.get(key, f'`{key}`')}\n\n{described}\n")
+        if key in PARTS:
+            out.append(f"## {PARTS[key]}\n")
+        else:
+            described = (ast.get_docstring(part) or "").split("\n")[0]
+            out.append(f"## `{key}`\n\n{described}\n")
         out.append("| field | type | what it is |\n|---|---|---|")
         for field, kind, said in fields(part):
             kind = kind.replace("|", "\\|")
@@ -66,4 +69,4 @@ def pages() -> dict[Path, str]:
 
 if __name__ == "__main__":
     for path, text in pages().items():
-        path.write_text(text)
+        path.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""What games have in common knows none of them by name."""
+"""What games have in common knows none of them by name, and templates can be read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 
 from serenissima.games import GAMES
 
-SOURCE = Path(__file__).parents[1] / "src/serenissima"
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src/serenissima"
 NAMED = re.compile("|".join(GAMES), re.IGNORECASE)
 # The list of games, and how the facts of their events were once named: that stands for good.
 KNOWING = {
@@ -58,10 +59,15 @@ def test_a_game_in_common_code_is_found(tmp_path: Path) -> None:
     assert named(script) == ["doge"] and named(code) == ["Venice"]
 
 
-TEMPLATES = sorted(path for path in common_files() if path.suffix == ".j2")
+TEMPLATES = sorted(
+    path
+    for folder in (SOURCE, ROOT / "examples")
+    for path in folder.rglob("*.j2")
+    if path.is_file()
+)
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
-def test_lines_of_common_templates_can_be_read(path: Path) -> None:
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_lines_of_templates_can_be_read(path: Path) -> None:
     longest = max(len(line) for line in path.read_text("utf-8").splitlines())
     assert longest <= 140, f"{path.name} has a line of {longest} characters"

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from docs.make import pages
 
 from serenissima import GAMES
 
@@ -129,3 +130,9 @@ def test_the_compiled_rooms_are_listed_once_and_shown_as_listed() -> None:
     for pattern in compiled:
         either = [pattern, pattern.replace("/*.py", ".py"), pattern.replace(".py", "/*.py")]
         assert any(any(source.glob(form)) for form in either), pattern
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_on_a_games_views_is_in_step_with_their_types(game: str) -> None:
+    path = ROOT / "docs/games" / game / "view.md"
+    assert path.is_file() and path.read_text("utf-8") == pages()[path], "run `make docs`"

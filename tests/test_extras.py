@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -70,11 +72,11 @@ def test_the_engine_alone_runs_what_needs_no_more(words: list[str], told: str) -
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([], "The table needs more: pip install 'serenissima[table]'"),
-        (["serve"], "The table needs more: pip install 'serenissima[table]'"),
+        ([], "The table in the browser needs an extra: pip install 'serenissima[table]'"),
+        (["serve"], "The table in the browser needs an extra: pip install 'serenissima[table]'"),
         (
             ["arena", "doge", "--bots", "novice"],
-            "The arena needs more: pip install 'serenissima[arena]'",
+            "The arena needs an extra: pip install 'serenissima[arena]'",
         ),
     ],
     ids=["bare", "serve", "arena"],
@@ -90,12 +92,12 @@ def test_what_needs_an_extra_says_which_one_in_one_line(words: list[str], told: 
         (
             ["serve", "--database", "postgresql://club"],
             "asyncpg",
-            "A PostgreSQL database needs more: pip install 'serenissima[postgres]'",
+            "A PostgreSQL database needs an extra: pip install 'serenissima[postgres]'",
         ),
         (
             ["arena", "doge", "--bots", "novice", "--ray", "local"],
             "ray",
-            "A Ray cluster needs more: pip install 'serenissima[ray]'",
+            "A Ray cluster needs an extra: pip install 'serenissima[ray]'",
         ),
     ],
     ids=["postgres", "ray"],
@@ -118,7 +120,7 @@ def test_an_extra_that_is_there_is_not_asked_for() -> None:
     for extra in ("table", "arena"):
         extras.require(extra)
     assert not extras.installed("no_such_module") and not extras.installed("no.such.module")
-    with pytest.raises(Complaint, match="needs more"):
+    with pytest.raises(Complaint, match="needs an extra"):
         raise extras.missing("ray")
 
 
@@ -132,6 +134,44 @@ def test_the_extras_are_those_of_the_package() -> None:
         "librt",
         "mypy_extensions",
     ]
+
+
+# Packages that are imported though only another one is asked for, which is built on them.
+BROUGHT_BY = {
+    "hypothesis": "schemathesis",
+    "markupsafe": "jinja2",
+    "mypyc": "mypy",
+    "starlette": "fastapi",
+    "typing_extensions": "pydantic",
+}
+MODULE_OF = {"axe_playwright_python": "axe-playwright-python", "markdown_it": "markdown-it-py"}
+
+
+def imported(folder: str) -> set[str]:
+    """The packages of others that the code in a folder imports."""
+    found: set[str] = set()
+    for path in (ROOT / folder).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found.update(alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module.partition(".")[0])
+    own = {path.stem for path in [*ROOT.glob("*"), *(ROOT / "tests").rglob("*"), *ROOT.glob("*/*")]}
+    return {BROUGHT_BY.get(name, name) for name in found - own - set(sys.stdlib_module_names)}
+
+
+def test_every_package_that_is_imported_is_asked_for_and_has_its_reason() -> None:
+    extras_of = PROJECT["optional-dependencies"]
+    asked = {re.split(r"[\[>=<;]", text)[0] for text in PROJECT["dependencies"]}
+    reasons = (ROOT / "docs/architecture.md").read_text("utf-8").partition("## Dependencies")[2]
+    for folders, extra in ((["src"], "all"), (["tests", "bench", "examples"], "dev")):
+        names = {"table", "arena", "postgres", "ray"} | ({"dev"} if extra == "dev" else set())
+        for name in names:
+            asked |= {re.split(r"[\[>=<;]", text)[0] for text in extras_of[name]}
+        used = set().union(*(imported(folder) for folder in folders))
+        assert {MODULE_OF.get(name, name) for name in used} - asked - {"serenissima"} == set()
+    for name in asked - {"serenissima"}:
+        assert re.search(rf"^\|.*`{re.escape(name)}[`\[]", reasons, re.M), name
 
 
 def test_commands_that_need_an_extra_exist() -> None:

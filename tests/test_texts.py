@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import json
 import re
 import tomllib
@@ -168,10 +169,10 @@ def test_no_text_is_written_twice() -> None:
                 assert other == text, f"{key!r} means {other!r} in {where}, {text!r} in {path}"
 
 
-@pytest.fixture
-def doubled(tmp_path: Path) -> Iterator[str]:
-    """A made-up language: one folder in which every sentence is said within brackets."""
-    (tmp_path / "language.toml").write_text(
+@contextlib.contextmanager
+def made_up(folder: Path) -> Iterator[str]:
+    """A language made up just now: one folder in which every sentence is said within brackets."""
+    (folder / "language.toml").write_text(
         'code = "zz"\nname = "Zig"\ncounts = "one"\nvowels = "aeiou"\n'
         'decimal = "."\nthousands = ","\nseries = [", ", " & "]\n'
     )
@@ -179,14 +180,20 @@ def doubled(tmp_path: Path) -> Iterator[str]:
         f"{json.dumps(text)} = {json.dumps(f'⟦{speech.CONTEXT.sub(str(), text)}⟧')}"
         for text in wanted()
     )
-    (tmp_path / "all.toml").write_text("\n".join(sorted(lines)) + "\n")
-    speech.add_language(tmp_path)
+    (folder / "all.toml").write_text("\n".join(sorted(lines)) + "\n")
+    speech.add_language(folder)
     yield "zz"
     speech.remove_language("zz")
 
 
+@pytest.fixture
+def bracketed(tmp_path: Path) -> Iterator[str]:
+    with made_up(tmp_path) as code:
+        yield code
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_a_third_language_is_a_folder_and_plays(name: str, doubled: str) -> None:
+def test_a_third_language_is_a_folder_and_plays(name: str, bracketed: str) -> None:
     """Every question, choice and event of whole games is said in a language made up just now."""
     game = GAMES[name]
     for seats in game.seats:
@@ -197,10 +204,10 @@ def test_a_third_language_is_a_folder_and_plays(name: str, doubled: str) -> None
             question = game.words.question(state, seat)
             moves = game.moves(state, seat)
             for phrase in (question, *(move.phrase for move in moves)):
-                said = phrase.text(doubled, names)
+                said = phrase.text(bracketed, names)
                 assert said.startswith("⟦") and said.endswith("⟧"), said
             options = state.options(seat)
             state.apply(seat, options[rng.randrange(len(options))])
         for note in state.journal.notes[:2000]:
-            said = game.words.event(note).sentence(doubled, names)
+            said = game.words.event(note).sentence(bracketed, names)
             assert said.startswith("⟦") and said.endswith("⟧"), said

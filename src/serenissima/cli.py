@@ -74,15 +74,17 @@ def parser() -> Parser:
     add_language(play)
     play.add_argument("--bots", default="novice", metavar="LEVEL", help=f"{', '.join(LEVELS)}")
     play.add_argument("--seed", help="a seed for the deal; random if not given")
-    play.add_argument("--record", type=Path, metavar="FILE", help="write the game down here")
+    play.add_argument("--record", type=Path, metavar="FILE", help="record the game in this file")
 
-    selfplay = add(commands, "selfplay", play_alone, "random games without anybody watching")
+    selfplay = add(commands, "selfplay", play_alone, "random games, and who wins them")
     add_game(selfplay)
     add_setting(selfplay)
     selfplay.add_argument("--games", type=positive, default=1, metavar="K", help="how many")
-    selfplay.add_argument("--seed", type=int, default=0, metavar="S", help="the same games again")
     selfplay.add_argument(
-        "--record", type=Path, metavar="FILE", help="write them down; several get numbers"
+        "--seed", type=int, default=0, metavar="S", help="a seed, for the same games again"
+    )
+    selfplay.add_argument(
+        "--record", type=Path, metavar="FILE", help="record them in this file; several are numbered"
     )
 
     again = add(commands, "replay", show_replay, "a recorded game, move by move")
@@ -92,13 +94,15 @@ def parser() -> Parser:
     again.add_argument("--pack", type=Path, metavar="FILE", help="the pack it was played with")
     add_language(again)
 
-    check = add(commands, "verify", show_verify, "prove that a record's deal was committed to")
+    check = add(
+        commands, "verify", show_verify, "check that a record's deal is the one committed to"
+    )
     check.add_argument("file", type=Path, metavar="FILE")
     check.add_argument("--pack", type=Path, metavar="FILE", help="the pack it was played with")
     add_language(check)
 
     bench = add(commands, "bench", show_bench, "how fast the engine is on this machine")
-    bench.add_argument("games", nargs="*", metavar="GAME", help="all of them if none is named")
+    bench.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
     bench.add_argument("--seconds", type=seconds, default=2.0, metavar="T", help="for each figure")
     add_arena(commands)
     return root
@@ -120,9 +124,11 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 def add_setting(command: argparse.ArgumentParser) -> None:
     """Seats, variants and pack."""
-    command.add_argument("--seats", type=int, metavar="N", help="the most it takes, if not given")
+    command.add_argument(
+        "--seats", type=int, metavar="N", help="how many play; the most, if not given"
+    )
     add_variants(command)
-    command.add_argument("--pack", type=Path, metavar="FILE", help="tables of one's own box")
+    command.add_argument("--pack", type=Path, metavar="FILE", help="tables of your own box")
 
 
 def setting(args: argparse.Namespace) -> tuple[Game, int, dict[str, Value], str | None]:
@@ -147,7 +153,7 @@ def recorded(args: argparse.Namespace) -> tuple[Record, Game]:
             "{file}: cannot be read: {why}", file=file, why=str(error.strerror)
         ) from None
     except UnicodeDecodeError:
-        raise Complaint("{file}: is not a text file", file=file) from None
+        raise Complaint("{file}: not a text file", file=file) from None
     game = game_named(record.game)
     if record.pack is None:
         return record, game
@@ -176,7 +182,7 @@ def list_games(args: argparse.Namespace) -> None:
             print(f"  --variant {name}={'|'.join(str(value).lower() for value in values)}")
         house = house_tables(box(game.name))
         if house:
-            print(f"  house data: {', '.join(house)}")
+            print(f"  not from the rulebook: {', '.join(house)}")
 
 
 def show_rules(args: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ MODULES: Final[Mapping[str, Sequence[str]]] = {
         "fastapi",
         "jinja2",
         "markdown_it",
+        "pydantic",
         "sqlalchemy",
         "uvicorn",
         "websockets",
@@ -44,9 +45,9 @@ def missing(extra: str) -> Complaint:
     """What somebody is told who wanted more than the engine alone can do."""
     command = f"pip install 'serenissima[{extra}]'"
     if extra == "table":
-        return Complaint("The table needs more: {command}", command=command)
+        return Complaint("The table in the browser needs an extra: {command}", command=command)
     if extra == "arena":
-        return Complaint("The arena needs more: {command}", command=command)
+        return Complaint("The arena needs an extra: {command}", command=command)
     if extra == "postgres":
-        return Complaint("A PostgreSQL database needs more: {command}", command=command)
-    return Complaint("A Ray cluster needs more: {command}", command=command)
+        return Complaint("A PostgreSQL database needs an extra: {command}", command=command)
+    return Complaint("A Ray cluster needs an extra: {command}", command=command)

@@ -23,8 +23,8 @@ NAMES = ["Anna", "Bice"]
     [
         (
             "handed 1 novice",
-            "A bot (novice) now decides for Bice.",
-            "Un robot (novice) décide désormais pour Bice.",
+            "A bot (novice) now plays for Bice.",
+            "Un robot (novice) joue désormais pour Bice.",
         ),
         (
             "failed 1 novice",

@@ -1,4 +1,4 @@
-"""The dealer: repeatable, even, and bound by what he showed before."""
+"""The dealer: repeatable, even, and bound by what it showed before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views, phrases and table settings."""
+"""Views, moves and table settings."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ import pytest
 
 import kuhn
 from serenissima import CHANCE, GAMES, IllegalChoice
-from serenissima.kernel.game import Phrase, Value, decider_names, spoken_range, table_setting
-
-
-def test_a_phrase_fills_in_names_and_knows_its_languages() -> None:
-    phrase = Phrase("@1 beats @10 and @0.", "@1 bat @10 et @0.")
-    names = [f"N{seat}" for seat in range(11)]
-    assert phrase.text("en", names) == "N1 beats N10 and N0."
-    assert phrase.text("fr", names) == "N1 bat N10 et N0."
-    with pytest.raises(ValueError, match="'de' is not one of en, fr"):
-        phrase.text("de", names)
+from serenissima.kernel.game import Value, decider_names, spoken_range, table_setting
 
 
 def test_a_setting_fills_in_defaults_and_refuses_strangers() -> None:

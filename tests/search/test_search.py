@@ -204,8 +204,8 @@ def test_a_node_that_is_well_known_gives_way_to_finer_ones() -> None:
         found = Search(Blurred(finer), 2).run(worlds, 0, Random(1), 4_000, NEVER)
         return next(estimate.value for estimate in found if estimate.option == 1)
 
-    # Who does not know his card calls the queen's bet, and loses as often as he wins; who knows
-    # it calls with the king and gives up the jack.
+    # A seat that does not know its card calls the queen's bet, and loses as often as it wins; one
+    # that knows it calls with the king and gives up the jack.
     assert -0.2 < bet(finer=False) < 0.2
     assert -0.6 < bet(finer=True) < -0.35
 

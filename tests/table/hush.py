@@ -6,7 +6,7 @@ hidden coin, or rolls; then both bid at the same time, in two steps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from librt.random import Random
@@ -14,7 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from serenissima import CHANCE, OVER, Game, State, View
-from serenissima.kernel.game import Event, Move, Phrase, opening
+from serenissima.kernel.events import Events, Told
+from serenissima.kernel.game import Event, Move, opening
+from serenissima.kernel.language import Phrase, Seat
 from serenissima.kernel.state import EVERYONE, Note, Worlds, refuse
 
 ACTS = ("keep", "peek", "roll", "show")
@@ -163,10 +165,23 @@ class HushWorlds(Worlds):
         return state
 
 
+KINDS = ("hidden", "rolled", "acted", "coin", "picked", "bid", "ready")
+
+
+def teller(kind: str) -> Callable[..., Told]:
+    """How an event of a kind is told."""
+
+    def told(seat: int, fact: int) -> Told:
+        phrase = Phrase("{who} {what} {fact}.", who=Seat(seat), what=kind, fact=fact)
+        return phrase, {"seat": seat, "fact": fact}
+
+    return told
+
+
 class HushWords:
     people = PEOPLE
     kinds = ("coin", "pick", "act", "bid")
-    events = ("hidden", "rolled", "acted", "coin", "picked", "bid", "ready")
+    events = Events({kind: teller(kind) for kind in KINDS})
 
     def __call__(self, state: State, seat: int, option: int) -> Move:
         assert isinstance(state, Hush)
@@ -178,15 +193,14 @@ class HushWords:
             kind, text = "pick", f"card {option}"
         else:
             kind, text = "act", ACTS[option]
-        return Move(kind, Phrase(text, text), {"option": option}, PEOPLE, text)
+        return Move(kind, Phrase(text), {"option": option}, PEOPLE, text)
 
     def question(self, state: State, seat: int) -> Phrase:
-        return Phrase(f"@{seat}?", f"@{seat} ?")
+        return Phrase("{who}?", who=Seat(seat))
 
     def event(self, note: Note) -> Event:
-        seat, fact = note.facts
-        text = f"@{seat} {note.kind} {fact}."
-        return Event(note.kind, Phrase(text, text), {"seat": seat, "fact": fact}, PEOPLE)
+        phrase, facts = self.events.words(note)
+        return Event(note.kind, phrase, facts, PEOPLE)
 
 
 SEATS = range(2, 3)

@@ -154,7 +154,8 @@ def test_a_step_that_ends_the_turn_or_lets_chance_act_stands_though_nobody_saw_i
     desk.choose(0, 1)
     desk.choose(0, act)
     assert desk.table.sight(0).back == why
-    with pytest.raises(Refusal, match="with this step" if why == "handed" else "Chance") as refused:
+    told = {"handed": "passed the turn on", "chance": "Chance"}[why]
+    with pytest.raises(Refusal, match=told) as refused:
         desk.back(0)
     assert refused.value.code == f"back-{why}"
 

@@ -35,7 +35,7 @@ def open_club() -> Iterator[tuple[str, Club]]:
 
 
 def visit(browser: Browser, address: str, **more: Any) -> Watched:
-    """A new visitor with a browser of his own."""
+    """A new visitor with a browser of their own."""
     more.setdefault("viewport", DESKTOP)
     more.setdefault("locale", "en")
     more.setdefault("reduced_motion", "reduce")

@@ -34,7 +34,7 @@ class Side:
 def signatures(
     game: Game, state: State, seat: int, viewer: int | None
 ) -> dict[Signature, list[int]]:
-    """What the viewer would notice of each option, and which options look alike to him."""
+    """What the viewer would notice of each option, and which options look alike to them."""
     found: dict[Signature, list[int]] = {}
     for option in map(int, state.options(seat)):
         trial = state.clone()

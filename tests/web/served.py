@@ -41,7 +41,7 @@ class Clock:
 
 
 class Scripted(Dealer):
-    """A dealer who draws what he is told; what he shows at the start tells nothing of it."""
+    """A dealer that draws what it is told; what it shows at the start tells nothing of that."""
 
     def __init__(self, draws: list[int]) -> None:
         super().__init__("scripted")

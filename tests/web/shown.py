@@ -77,7 +77,7 @@ class Things(HTMLParser):
 
 
 def laid_out(browser: Browser, html: str, width: int, height: int, **more: Any) -> Page:
-    """A fragment on a page of its own, with the house's styles and script."""
+    """A fragment on a page of its own, with the server's styles and script."""
     page = browser.new_page(viewport={"width": width, "height": height}, **more)
     game = re.search(r'data-game="(\w+)"', html)
     own = f"/games/{game[1]}/board" if game else "/games/none"

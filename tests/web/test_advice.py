@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 from serenissima.bots.workers import Thought
 from serenissima.hosting.advice import LEVEL, Advice
 from serenissima.hosting.club import Club
-from serenissima.kernel.game import Phrase, View
+from serenissima.kernel.game import View
+from serenissima.kernel.language import Phrase, Seat
 from serenissima.table.catalogue import Catalogue
 from web.at_board import PHONE, sit_down, visit
 from web.browser import violations
@@ -22,7 +23,7 @@ from web.served import Clock, an_app, club_of, visiting
 from web.test_signs import bearer, page
 
 BOT = {"kind": "bot", "level": "chancer"}
-REASONS = ((5, Phrase("41 % to win: cheer @1 up.", "41 % : encourager @1.")),)
+REASONS = ((5, Phrase("41 % to win: cheer {who} up.", who=Seat(1))),)
 
 
 class Adviser:

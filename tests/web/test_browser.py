@@ -118,7 +118,7 @@ def test_two_browsers_and_a_spectator(browser: Browser, address: str, visit: Wat
     )
     friend.goto(seat)
     spectator.goto(watch)
-    expect(host.locator("#waiting")).to_contain_text("has come")
+    expect(host.locator("#waiting")).to_contain_text("has joined")
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend, spectator):
         page.wait_for_selector("#table[data-state=live] #board")
@@ -296,9 +296,9 @@ def test_the_page_comes_back_after_the_server_was_away(
         friend.wait_for_selector("#table[data-state=live] #board")
         page.evaluate("window.stayed = true")
     page.wait_for_selector("#table[data-state=lost]")
-    expect(page.locator("#alert")).to_contain_text("connection is lost")
+    expect(page.locator("#alert")).to_contain_text("Connection lost")
     page.locator(".choices button").first.click()
-    expect(page.locator("#alert")).to_contain_text("connection is lost")
+    expect(page.locator("#alert")).to_contain_text("Connection lost")
     with listening(an_app(folder, Catalogue.of(["kuhn:GAME"])), int(first.rsplit(":", 1)[1])):
         for back in (page, friend):
             back.wait_for_selector("#table[data-state=live]", timeout=20_000)

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser
 
 from serenissima.games import GAMES, with_pack
 from serenissima.games.inkognito.data import SHAPES
-from serenissima.kernel.game import LANGUAGES, View
+from serenissima.kernel.game import View
+from serenissima.kernel.language import languages
 from serenissima.table.catalogue import Catalogue
 from web.browser import Watched
 from web.served import an_app, listening
@@ -152,7 +153,7 @@ def test_the_passport_says_what_differs_with_three_and_five(seats: int, words: s
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_everything_can_be_chosen_or_says_by_which_rule_not(seats: int, language: str) -> None:
     kinds: set[str] = set()
     for number, (state, seat) in enumerate(questions(GAME, seats, 5)):

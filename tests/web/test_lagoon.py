@@ -20,7 +20,7 @@ from serenissima.games.venice.describe import load_public
 from serenissima.games.venice.rules.moving import canal_cost
 from serenissima.games.venice.rules.play import Venice
 from serenissima.games.venice.state import COINS
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.language import languages
 from serenissima.kernel.state import EVERYONE, Note
 from serenissima.table.catalogue import Catalogue
 from web.served import an_app, visiting
@@ -139,7 +139,7 @@ def test_the_smugglers_course_is_drawn_for_everybody() -> None:
         assert 'class="route"' in html
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_alone_the_doges_row_and_what_a_card_ignores_are_shown(language: str) -> None:
     html = fragment(GAME, first_of(GAME, 1, "smuggler"), language)
     assert html.count("doge-card") == 3
@@ -284,7 +284,7 @@ def test_every_effect_has_signs_and_words() -> None:
     for spaces in here.spaces:
         for space in spaces:
             assert space.cube or (space.sign and 1 <= len(space.tiny) <= 2)
-            assert all(space.words.text(language) for language in LANGUAGES)
+            assert all(space.words.text(language) for language in languages())
 
 
 @pytest.mark.parametrize(("seats", "language"), [(1, "en"), (2, "fr"), (5, "fr"), (4, "en")])

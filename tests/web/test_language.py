@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from serenissima import GAMES
 from serenissima.kernel.language import Complaint
 from serenissima.kernel.record import RecordError
+from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import SettingError
 from serenissima.web import language
+from test_texts import made_up, wanted
+from web.served import an_app, together, visiting
+from web.test_security import new_table
 
 
 @pytest.mark.parametrize(
@@ -52,3 +60,27 @@ def test_what_is_wrong_is_told_in_the_visitor_s_language(
 ) -> None:
     assert language.complain("fr", error) == spoken
     assert language.complain("en", error) == english
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_pages_speak_a_language_made_up_in_a_folder(name: str, tmp_path: Path) -> None:
+    seats = together(GAMES[name])
+    form = {"game": name, "seats": str(seats), "seat.0": "me"}
+    form.update({f"seat.{seat}": "bot:chancer" for seat in range(1, seats)})
+    sentences = {text for text in wanted() if "{" not in text and text.count(" ") > 1}
+    (tmp_path / "zz").mkdir()
+    with (
+        made_up(tmp_path / "zz") as code,
+        visiting(an_app(tmp_path, Catalogue.of([name]))) as client,
+    ):
+        spoken = {"accept-language": code}
+        table = new_table(client, **form)
+        for path in ("/", f"/new/{name}", f"/t/{table}", f"/t/{table}/log"):
+            answer = client.get(path, headers=spoken)
+            assert answer.status_code == 200, path
+            page = answer.text
+            assert f'<html lang="{code}"' in page and page.count("⟦") > 2, path
+            shown = {part.strip() for part in re.findall(r">([^<>]+)<", page)}
+            assert not shown & sentences, path
+        board = client.get(f"/t/{table}", headers=spoken).text.split('id="board"')[1]
+        assert board.split("</section>")[0].count("⟦") > 20

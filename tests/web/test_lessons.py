@@ -15,7 +15,7 @@ from serenissima.bots.bot import LEVELS
 from serenissima.bots.searcher import Searcher, Skill
 from serenissima.games import GAMES
 from serenissima.games.lesson import FAREWELL, WELCOME, Step, lesson, lesson_at
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.language import languages
 from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import agreed
 from serenissima.table.table import Table
@@ -42,7 +42,7 @@ def test_a_lesson_speaks_of_questions_rules_and_places_that_exist(name: str) -> 
     assert found.steps[0].on == WELCOME and 9 <= len(found.steps) <= 14
     for step in found.steps:
         assert step.on in (WELCOME, FAREWELL, *GAMES[name].words.kinds)
-        for language in LANGUAGES:
+        for language in languages():
             anchor = f'id="rule-{step.rule.replace(".", "-")}"'
             assert anchor in rules_html(GAMES[name], language), step.rule
         for part in step.look.strip(".").split("."):

@@ -74,7 +74,7 @@ def test_an_open_seat_is_taken_by_whoever_comes_first(tmp_path: Path) -> None:
         late.get(f"/t/{table}")
         guest.post(f"/t/{table}/sit", data={"seat": "1", "name": "Bice"})
         refused = late.post(f"/t/{table}/sit", data={"seat": "1", "name": "Carla"})
-        assert refused.status_code == 409 and "Somebody sits there already." in refused.text
+        assert refused.status_code == 409 and "Somebody already sits there." in refused.text
         assert guest.post(f"/t/{table}/start").status_code == 403
         host.post(f"/t/{table}/start")
         assert "Bice" in host.get(f"/t/{table}").text
@@ -102,7 +102,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         assert "Take my seat back" in friend.get(f"/t/{table}").text
         assert friend.post(f"/t/{table}/take", data={"seat": "1"}).status_code == 200
         page = friend.get(f"/t/{table}").text
-        assert "is back and decides again" in page and "Take my seat back" not in page
+        assert "is back and plays again" in page and "Take my seat back" not in page
 
 
 def test_a_device_passed_round_has_a_curtain_between_seats(tmp_path: Path) -> None:

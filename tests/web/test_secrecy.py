@@ -1,4 +1,4 @@
-"""Secrecy on the wire: what a viewer is sent depends on nothing he may not know.
+"""Secrecy on the wire: what a viewer is sent depends on nothing they may not know.
 
 Two tables are played whose worlds one viewer cannot tell apart. Everything that viewer can get
 hold of must be the same, byte for byte: pages, fragments, data, streams, logs, replays, errors.

@@ -23,7 +23,7 @@ from serenissima.games import GAMES
 
 def add_arena(commands: Any) -> None:
     """Add the command to those of `serenissima`."""
-    text = "let bots play a match and report who is stronger"
+    text = "let bots play a match and report which is stronger"
     arena = commands.add_parser("arena", help=text, description=text[0].upper() + text[1:] + ".")
     arena.set_defaults(run=run_arena)
     arena.add_argument("game", metavar="GAME", help=", ".join(GAMES))
@@ -35,11 +35,17 @@ def add_arena(commands: Any) -> None:
         "the last one fills the seats left over",
     )
     arena.add_argument("--games", type=positive, default=200, metavar="N", help="how many (200)")
-    arena.add_argument("--seats", type=int, metavar="K", help="the most it takes, if not given")
-    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same deals again")
+    arena.add_argument(
+        "--seats", type=int, metavar="K", help="how many play; the most, if not given"
+    )
+    arena.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="a seed, for the same deals again"
+    )
     arena.add_argument("--workers", type=positive, default=1, metavar="W", help="processes (1)")
     arena.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; or 'local'")
-    arena.add_argument("--think", type=seconds, metavar="SECONDS", help="for each bot's turn")
+    arena.add_argument(
+        "--think", type=seconds, metavar="SECONDS", help="thinking time for each turn"
+    )
     arena.add_argument(
         "--clock", choices=("wall", "cpu"), default="wall", help="what thinking time counts (wall)"
     )

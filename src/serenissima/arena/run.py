@@ -33,9 +33,7 @@ class Folder:
         told = json.dumps(asdict(match) | {"games": 0}, sort_keys=True)
         header = path / "match.json"
         if header.exists() and header.read_text("utf-8") != told:
-            raise Complaint(
-                "{path} holds another match; give --folder a place of its own", path=str(path)
-            )
+            raise Complaint("{path} holds another match; name another --folder", path=str(path))
         header.write_text(told, "utf-8")
         self.lines = path / "games.jsonl"
         if self.lines.exists():

@@ -41,7 +41,8 @@ def hold(match: Match, folder: Folder, wishes: Wishes) -> None:
         follow(match, folder, games, len(left))
     except KeyboardInterrupt:
         stopped = Phrase(
-            "interrupted; the same command goes on from {folder}", folder=str(folder.path)
+            "interrupted; run the same command again to go on from {folder}",
+            folder=str(folder.path),
         )
         print(f"\n{stopped.text(wishes.language)}", file=sys.stderr)
     within = {number: folder.results[number] for number in folder.results if number < match.games}

@@ -21,7 +21,7 @@ Made = TypeVar("Made")
 
 
 def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
-    """Make something of a box's tables once: a house has few boxes and draws many boards."""
+    """Make something of a box's tables once: a server has few boxes and draws many boards."""
     kept: dict[int, tuple[Tables, Made]] = {}
 
     def made(tables: Tables) -> Made:
@@ -33,23 +33,17 @@ def from_tables(make: Callable[[Tables], Made]) -> Callable[[Tables], Made]:
     return made
 
 
-def french(text: str) -> str:
-    """French spaces that do not break: before two-part signs and inside quotation marks."""
-    text = text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
-    for sign in "?!;":
-        text = text.replace(f" {sign}", f"\u202f{sign}")
-    return text
-
-
 def tongue(language: str, names: Sequence[str] = ()) -> Callable[..., str]:
-    """How a board says something: a sentence with its facts."""
+    """How a board says something: a sentence with its facts, or a phrase."""
     spoken = speech.spoken(language)
+    # A board says hundreds of sentences: what is known is looked up without a call.
+    entries = spoken.entries
 
-    def say(sentence: str | speech.Phrase, fr: str = "", /, **facts: speech.Fact) -> str:
-        if fr:
-            return french(fr) if language == "fr" else str(sentence)
-        phrase = speech.Phrase(sentence, **facts) if isinstance(sentence, str) else sentence
-        return spoken.say(phrase, names)
+    def say(sentence: str | speech.Phrase, /, **facts: speech.Fact) -> str:
+        if isinstance(sentence, speech.Phrase):
+            return spoken.say(sentence, names)
+        found = entries.get(sentence) or spoken.entry(sentence)
+        return spoken.filled(found, "", facts, names) if found.literal is None else found.literal
 
     return say
 
@@ -143,8 +137,6 @@ class Offer:
         """One choice as the board offers it, with what would come of it."""
         self.placed.add(choice.option)
         sentence = choice.move.sentence(self.language, self.names)
-        if self.language == "fr":
-            sentence = french(sentence)
         return {"option": choice.option, "sentence": sentence, "then": then or sentence}
 
     def rest(self) -> list[Spot]:

@@ -147,7 +147,7 @@ async def record_text(open_table: OpenTable, names: Sequence[str]) -> str:
     """The record of a game that is over, the talk under these names."""
     stored = open_table.stored
     if stored.status not in DONE:
-        raise Refusal("later", "The record is given out once the game is over.")
+        raise Refusal("later", "The record can be saved once the game is over.")
     game, entries = await log_of(open_table)
     talk = [
         (said.choices, f"{circle(said, names)}: {said.words}")

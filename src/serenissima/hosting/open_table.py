@@ -255,7 +255,7 @@ class OpenTable:
         """Take an open seat."""
         async with self.lock:
             if self.stored.seats[number].kind != "open":
-                raise Refusal("taken", "Somebody sits there already.")
+                raise Refusal("taken", "Somebody already sits there.")
             seat = self.stored.seats[number]
             await self.write_seat(number, replace(seat, kind="person", name=name))
             await self.hold(visitor, number)
@@ -266,7 +266,7 @@ class OpenTable:
         async with self.lock:
             seat = self.stored.seats[number]
             if seat.kind != "person" or seat.level:
-                raise Refusal("not-a-person", "No person decides for this seat.")
+                raise Refusal("not-a-person", "No person is playing for this seat.")
             await self.write_seat(number, replace(seat, level=level))
             await self.announce("handed", number, level)
         self.wake()
@@ -302,7 +302,7 @@ class OpenTable:
         """A line of talk from a seat."""
         line = plain(words, TALK_LENGTH)
         if not line:
-            raise Refusal("empty", "There is nothing in what you wrote.")
+            raise Refusal("empty", "Your message is empty.")
         async with self.lock:
             await self.talk.add(seat, line, self.choices)
         self.wake()

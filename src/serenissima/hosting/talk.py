@@ -63,11 +63,11 @@ def announcement(words: str) -> Phrase:
     name = Seat(int(facts[0])) if facts else Seat(0)
     level = Phrase(facts[1]) if len(facts) > 1 else ""
     return {
-        "handed": Phrase("A bot ({level}) now decides for {name}.", level=level, name=name),
-        "taken": Phrase("{name} is back and decides again.", name=name),
+        "handed": Phrase("A bot ({level}) now plays for {name}.", level=level, name=name),
+        "taken": Phrase("{name} is back and plays again.", name=name),
         "late": Phrase("Time is up for {name}: a bot makes this choice.", name=name),
         "failed": Phrase(
-            "The bot of {name} ({level}) gave no good answer: dice chose for it.",
+            "The bot of {name} ({level}) gave no valid answer: its choice was made at random.",
             level=level,
             name=name,
         ),

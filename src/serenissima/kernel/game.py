@@ -6,14 +6,12 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
-from serenissima.kernel import language as speech
 from serenissima.kernel.knowledge import Knowledge
-from serenissima.kernel.language import Complaint
+from serenissima.kernel.language import Complaint, Phrase
 from serenissima.kernel.state import CHANCE, IllegalChoice, Note, State, Worlds
 
-LANGUAGES: Final = ("en", "fr")
 Value = str | int | bool
 """A variant's value."""
 
@@ -51,34 +49,13 @@ class View:
         return cls(data["game"], data["version"], data["seat"], data["public"], data["own"])
 
 
-class Phrase(speech.Phrase):
-    """A sentence in two languages; `@0`, `@1` … stand for the seats' names. On its way out."""
-
-    __slots__ = ("en", "fr")
-
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en, fr=fr)
-        self.en, self.fr = en, fr
-
-    def said(self, language: speech.Language, form: str, names: Sequence[str]) -> str:
-        """The sentence in one language, with the seats' names filled in."""
-        out: str = self.fr if language.code == "fr" else self.en
-        for seat in reversed(range(len(names))):
-            out = out.replace(f"@{seat}", names[seat])
-        return out
-
-    def to_data(self) -> dict[str, Any]:
-        """The phrase as plain data."""
-        return {"en": self.en, "fr": self.fr}
-
-
 @dataclass(frozen=True)
 class Wording:
     """Something put into words; the seats have the game's own names unless others are given."""
 
     kind: str
     """A stable slug: what kind of choice or event this is."""
-    phrase: speech.Phrase
+    phrase: Phrase
     facts: Mapping[str, Any]
     """The same in named, JSON-able parts."""
     people: Mapping[str, Sequence[str]] = field(repr=False)
@@ -127,7 +104,7 @@ class Question:
 
     number: int
     """How often this seat has chosen before: the number that an answer must carry."""
-    question: speech.Phrase
+    question: Phrase
     choices: tuple[Choice, ...]
 
 
@@ -153,7 +130,7 @@ class Words(Protocol):
         """The named form of an option of a pending decider."""
         ...
 
-    def question(self, state: State, seat: int) -> speech.Phrase:
+    def question(self, state: State, seat: int) -> Phrase:
         """What this decider is asked now, told from what that decider knows."""
         ...
 
@@ -183,7 +160,7 @@ class Game:
     """What the game tells a searcher about good play."""
     tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What the box or a pack prints, for a board that is drawn from it; everybody may know it."""
-    signals: Mapping[str, speech.Phrase] = field(default_factory=dict)
+    signals: Mapping[str, Phrase] = field(default_factory=dict)
     """Gestures that are part of the game and that no rule reads, made openly or to one seat."""
     home: Traversable | None = field(default=None, repr=False)
     """The folder of the game's package, where its board, lesson and glossary are looked up."""

@@ -54,10 +54,6 @@ class Phrase:
         """The sentence in one language, with the seats' names filled in."""
         return spoken(language).say(self, names)
 
-    def said(self, language: Language, form: str, names: Sequence[str]) -> str:
-        """The sentence as one language says it."""
-        return language.filled(language.entry(self.key), form, self.facts, names)
-
     def to_data(self) -> dict[str, Any]:
         """The phrase as plain data, for another process."""
         return {"key": self.key, **{name: plain(fact) for name, fact in self.facts.items()}}
@@ -65,10 +61,6 @@ class Phrase:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Phrase:
         """The phrase that `to_data` described."""
-        if "en" in data:
-            from serenissima.kernel import game
-
-            return game.Phrase(data["en"], data["fr"])
         return Phrase(data["key"], **{n: fact_of(f) for n, f in data.items() if n != "key"})
 
     def __eq__(self, other: object) -> bool:
@@ -169,6 +161,8 @@ class Slot:
     """The word before it, which may melt into what follows."""
     joins: Sequence[tuple[str, str]]
     """Beginnings that the word before melts into, and what the two become."""
+    simple: bool
+    """Whether the fact is said as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +171,8 @@ class Entry:
 
     language: Language
     parts: tuple[str | Slot, ...]
+    literal: str | None
+    """The whole text, if it has no facts."""
     gender: str
     forms: Mapping[str, tuple[str | Slot, ...]]
 
@@ -238,7 +234,10 @@ class Language:
                 given: Mapping[str, str] = raw if isinstance(raw, Mapping) else {}
                 said = given.get("text", CONTEXT.sub("", key)) if not isinstance(raw, str) else raw
                 forms = {n: self.parsed(t) for n, t in given.items() if n not in ("text", "gender")}
-                found = Entry(self, self.parsed(said), given.get("gender", ""), forms)
+                parts = self.parsed(said)
+                whole = "".join(part for part in parts if isinstance(part, str))
+                literal = whole if all(isinstance(part, str) for part in parts) else None
+                found = Entry(self, parts, literal, given.get("gender", ""), forms)
             self.entries[key] = found
         return found
 
@@ -275,30 +274,33 @@ class Language:
             exact[int(single[1])] = forms.pop(0)[single.end() :]
         counted = forms if sort == "|" else ()
         agreeing = forms if sort == "~" else ()
-        return Slot(name, bool(capital), form or "", exact, counted, agreeing, lead, joins)
+        simple = not (capital or exact or counted or agreeing or lead)
+        return Slot(name, bool(capital), form or "", exact, counted, agreeing, lead, joins, simple)
 
     def say(self, phrase: Phrase, names: Sequence[str] = ()) -> str:
         """A phrase in this language."""
-        return phrase.said(self, "", names)
+        return self.filled(self.entry(phrase.key), "", phrase.facts, names)
 
     def filled(
         self, entry: Entry, form: str, facts: Mapping[str, Fact], names: Sequence[str]
     ) -> str:
         """A sentence with its facts."""
-        parts = entry.forms.get(form, entry.parts) if form else entry.parts
-        if len(parts) == 1 and isinstance(parts[0], str):
-            return parts[0]
+        parts = entry.parts
+        if form and form in entry.forms:
+            parts = entry.forms[form]
+        elif entry.literal is not None:
+            return entry.literal
         out: list[str] = []
         for part in parts:
             if isinstance(part, str):
                 out.append(part)
-                continue
-            said = entry.language.fact(part, facts[part.name], names, self)
-            if part.capital:
-                said = said[:1].upper() + said[1:]
-            if part.lead:
-                said = entry.language.joined(part, said)
-            out.append(said)
+            elif part.simple:
+                out.append(self.told(facts[part.name], part.form, names))
+            else:
+                said = entry.language.fact(part, facts[part.name], names, self)
+                if part.capital:
+                    said = said[:1].upper() + said[1:]
+                out.append(entry.language.joined(part, said) if part.lead else said)
         return "".join(out)
 
     def joined(self, slot: Slot, said: str) -> str:
@@ -329,11 +331,16 @@ class Language:
 
     def told(self, fact: Fact, form: str, names: Sequence[str]) -> str:
         """A fact in this language."""
+        if isinstance(fact, str):
+            return fact
         if isinstance(fact, Phrase):
-            return fact.said(self, form, names)
+            found = self.entries.get(fact.key) or self.entry(fact.key)
+            if found.literal is not None and not form:
+                return found.literal
+            return self.filled(found, form, fact.facts, names)
         if isinstance(fact, Seat):
             return names[fact.number] if 0 <= fact.number < len(names) else f"@{fact.number}"
-        if isinstance(fact, str | int):
+        if isinstance(fact, int):
             return str(fact)
         parts: list[str] = [self.told(part, form, names) for part in fact]
         if len(parts) < 2:

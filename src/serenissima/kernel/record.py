@@ -116,7 +116,7 @@ class Record:
                 if name not in KNOWN:
                     raise RecordError(number, "unknown tag {tag}", KNOWN, tag=name)
                 if name in tags:
-                    raise RecordError(number, "the tag {tag} stands twice", tag=name)
+                    raise RecordError(number, "the tag {tag} is given twice", tag=name)
                 if moves:
                     raise RecordError(number, "tags come before the first choice")
                 tags[name] = value

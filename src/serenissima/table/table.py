@@ -34,8 +34,8 @@ WORLDS: Final = 16
 BARRIERS: Final = {
     "nothing": "You have taken no step that could be taken back.",
     "told": "Others have already seen this step.",
-    "chance": "Chance has already acted upon this step.",
-    "handed": "The turn has been handed over with this step.",
+    "chance": "Chance has already played after this step.",
+    "handed": "This step has passed the turn on.",
     "revealed": "This step has shown you something you did not know.",
 }
 """Why a step cannot be taken back."""

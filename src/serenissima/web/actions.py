@@ -125,7 +125,7 @@ async def choose(access: Access, open_table: OpenTable, viewer: Viewer, body: Ch
     """Answer the question."""
     seat = own_seat(viewer, body.seat)
     if open_table.stored.seats[seat].by_bot:
-        raise Refusal("handed", "A bot decides for this seat; take it back first.")
+        raise Refusal("handed", "A bot is playing for this seat; take it back first.")
     await open_table.choose(seat, body.number, body.option)
     return Done()
 
@@ -161,7 +161,7 @@ async def sign(access: Access, open_table: OpenTable, viewer: Viewer, body: Sign
 async def pace(access: Access, open_table: OpenTable, viewer: Viewer, body: Pace) -> Done:
     """Change the bots' pace."""
     if not (viewer.held or viewer.host):
-        raise Forbidden("not-your-seat", "Only those who play can do this.")
+        raise Forbidden("not-your-seat", "Only players can do this.")
     await open_table.set_pace(body.seconds)
     return Done()
 
@@ -169,7 +169,7 @@ async def pace(access: Access, open_table: OpenTable, viewer: Viewer, body: Pace
 async def skip(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """Let the bots play without waiting until a person is asked."""
     if not (viewer.held or viewer.host):
-        raise Forbidden("not-your-seat", "Only those who play can do this.")
+        raise Forbidden("not-your-seat", "Only players can do this.")
     open_table.hurry.set()
     return Done()
 
@@ -206,7 +206,7 @@ async def end(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothi
 async def rematch(access: Access, open_table: OpenTable, viewer: Viewer, body: Nothing) -> Done:
     """Play the same again."""
     if not (viewer.held or viewer.host):
-        raise Forbidden("not-your-seat", "Only those who play can do this.")
+        raise Forbidden("not-your-seat", "Only players can do this.")
     again = await access.club.rematch(open_table)
     return Done(f"/t/{again.stored.id}")
 

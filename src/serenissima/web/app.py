@@ -129,7 +129,7 @@ async def on_invalid(request: Request, error: Exception) -> Response:
 
 HTTP: Final = {
     404: "There is no such page.",
-    405: "This page is not for that.",
+    405: "This page does not take such a request.",
     413: REFUSALS["size"],
 }
 

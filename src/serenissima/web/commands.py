@@ -36,10 +36,15 @@ def add_serve(subparsers: Subparsers) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any")
     parser.add_argument(
-        "--database", default="", help="a SQLite file or postgresql://…; your data folder without"
+        "--database",
+        default="",
+        help="a SQLite file or postgresql://…; by default in your data folder",
     )
     parser.add_argument(
-        "--rate", type=float, default=10.0, help="how many choices a second one address may make"
+        "--rate",
+        type=float,
+        default=10.0,
+        help="how many choices a second are accepted from one address",
     )
     add_catalogue(parser)
     parser.set_defaults(run=serve)
@@ -49,16 +54,18 @@ def add_table(subparsers: Subparsers) -> None:
     """`serenissima table`: play on this machine, in the browser."""
     parser = subparsers.add_parser("table", help="open the table in your browser")
     parser.add_argument(
-        "--port", type=int, default=0, help="port to listen on; any free one without"
+        "--port", type=int, default=0, help="port to listen on; by default any free one"
     )
-    parser.add_argument("--database", default="", help="a SQLite file; your data folder without")
+    parser.add_argument(
+        "--database", default="", help="a SQLite file; by default in your data folder"
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     add_catalogue(parser)
     parser.set_defaults(run=table, rate=100.0)
 
 
 def add_catalogue(parser: argparse.ArgumentParser) -> None:
-    """What stands on the catalogue."""
+    """What is offered: packs, games and bots."""
     parser.add_argument(
         "--pack", type=Path, action="append", default=[], help="offer a pack; may be repeated"
     )

@@ -190,7 +190,7 @@ async def join(request: Request, table: str, seat: int, seal: str) -> Response:
     known = 0 <= seat < len(seats) and seats[seat].kind == "person"
     generation = seats[seat].generation if known else 0
     if not access.seals.fits(table, seat, generation, seal) or not known:
-        raise Forbidden("link", "This link is not, or no longer, good.")
+        raise Forbidden("link", "This link is not valid, or no longer valid.")
     return await admit(request, access, table, seat)
 
 
@@ -201,7 +201,7 @@ async def watch(request: Request, table: str, seal: str) -> Response:
     open_table = await access.open(table)
     good = access.seals.fits(table, -1, 0, seal)
     if not good or open_table.stored.setting.watching == "none":
-        raise Forbidden("link", "This link is not, or no longer, good.")
+        raise Forbidden("link", "This link is not valid, or no longer valid.")
     return await admit(request, access, table, -1)
 
 
@@ -221,7 +221,7 @@ async def admit(request: Request, access: Access, table: str, seat: int) -> Resp
 async def switch(request: Request, code: str, to: str = "/") -> Response:
     """Switch the language in place."""
     if code not in languages():
-        raise Denied(404, "no-language", "The pages do not speak this language.")
+        raise Denied(404, "no-language", "The pages are not available in this language.")
     response = RedirectResponse(local(to, "/"), 303)
     keep(request, response, LANGUAGE_COOKIE, code, secret=True)
     return response

@@ -116,7 +116,7 @@ REFUSALS: Final = {
     "host": "The Host header is not a host.",
     "origin": "A request that changes something must come from a page of this server.",
     "rate": "Too many requests; wait a moment.",
-    "size": "Too much was sent at once.",
+    "size": "Too much data was sent at once.",
 }
 """What the guard says."""
 

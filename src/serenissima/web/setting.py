@@ -142,7 +142,7 @@ def checked(model: type[Model], fields: Mapping[str, object]) -> Model:
     except ValidationError as error:
         wrong = sorted({str(e["loc"][0]) for e in error.errors() if e["loc"]})
         raise SettingError(
-            "these fields are not as they should be: {fields}", fields=", ".join(wrong)
+            "these fields are not valid: {fields}", fields=", ".join(wrong)
         ) from None
 
 

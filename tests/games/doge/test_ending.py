@@ -10,6 +10,7 @@ from games.doge.build import (
     CASTELLO,
     DORSODURO,
     GAME,
+    GREEN,
     RED,
     SAN_MARCO,
     SAN_POLO,
@@ -114,6 +115,20 @@ def test_r19_a_game_without_palaces_to_build_ends_by_the_tie_breaks() -> None:
     state = end_of_year(stuck, {BLUE: {SAN_POLO: 1}})
     assert int(state.actor()) == OVER and state.returns() == [0.0, 1.0, 0.0]
     assert int(end_of_year({**stuck, YELLOW: {DORSODURO: 3, SAN_POLO: 2}}).actor()) != OVER
+
+
+def test_r19_a_game_without_sites_to_build_on_ends_by_the_tie_breaks() -> None:
+    # Each district has five sites: thirty palaces of thirty-two, and nobody meets a condition.
+    full = {
+        RED: {CANNAREGIO: 5, CASTELLO: 3},
+        BLUE: {CASTELLO: 2, DORSODURO: 5, SAN_MARCO: 1},
+        YELLOW: {SAN_MARCO: 4, SAN_POLO: 3},
+        GREEN: {SAN_POLO: 2, SANTA_CROCE: 5},
+    }
+    state = end_of_year(full, {BLUE: {SAN_POLO: 1}}, seats=4)
+    assert int(state.actor()) == OVER and state.returns() == [0.0, 1.0, 0.0, 0.0]
+    one_site = {**full, GREEN: {SAN_POLO: 2, SANTA_CROCE: 4}}
+    assert int(end_of_year(one_site, seats=4).actor()) != OVER
 
 
 def test_6_2_the_description_of_an_unfinished_game_cannot_be_over() -> None:

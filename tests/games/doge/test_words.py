@@ -80,9 +80,9 @@ def test_votes_are_counted_aloud() -> None:
         )
         for language in ("en", "fr")
     ] == [
-        "Ada shows 0 and has no vote.",
+        "Ada shows 0 and has no votes.",
         "Ada montre 0 et n’a aucune voix.",
-        "Ada shows no marker and has 1 vote.",
+        "Ada shows no markers and has 1 vote.",
         "Ada ne montre aucun marqueur et a 1 voix.",
         "Ada shows 3 + 0 and has 3 votes.",
         "Ada montre 3 + 0 et a 3 voix.",

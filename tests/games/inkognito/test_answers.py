@@ -15,7 +15,7 @@ THREE = ["bubble", "tall", "small"]
 
 
 def after(*answers: tuple[str, list[str]], memory: str = "rulebook", **changes: Any) -> State:
-    """Red has been shown these cards by green, and meets him and the Ambassador again."""
+    """Red has been shown these cards by green, and meets them and the Ambassador again."""
     return table(
         phase="turn",
         figures={"red tall": 14, "red fat": 58},
@@ -114,7 +114,7 @@ def test_17_4_the_mission_card_is_not_the_true_card() -> None:
 
 
 def test_18_1_a_tic_may_be_false() -> None:
-    # Whoever is asked for it, the sentence says nothing of who he is.
+    # Whoever is asked for it, the sentence says nothing of who they are.
     for seat in range(4):
         for tic in signals.TICS:
             assert signals.signal(tic, seat).text("en").startswith(f"@{seat} ")

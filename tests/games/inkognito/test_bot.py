@@ -169,7 +169,7 @@ def test_a_rival_is_told_little() -> None:
         if len(legal(state)) > 1:
             play(state, think(state, seed=seed))
         shown = state.to_dict()["answers"][-1]
-        assert shown["grey"] == [], "nothing is proved to him"
+        assert shown["grey"] == [], "nothing is proved to them"
         left = [
             (identity, disguise)
             for identity in AGENTS
@@ -232,7 +232,7 @@ def test_a_rivals_agent_is_sent_away_from_his_goal() -> None:
         trial = state.clone()
         play(trial, think(trial, 3000, seed))
         turns = knowledge.insight.walk(trial, RED, GREEN)  # type: ignore[arg-type]
-        assert turns >= 2.8, "at least four steps away from where he was going"
+        assert turns >= 2.8, "at least four steps away from where they were going"
 
 
 def test_a_hand_is_always_taken() -> None:

@@ -133,7 +133,7 @@ def test_13_1_the_sheet_keeps_what_was_shown_and_what_follows() -> None:
     play(state, "meet green tall", "disguise", "bubble + tall + small", "coloured", "1")
     sheet = notes(state, RED)["1"]
     assert sheet["certain"] == {"identity": None, "disguise": None, "letter": None}
-    assert "thin" not in sheet["impossible"]["disguise"]  # he might be Bubble, and thin
+    assert "thin" not in sheet["impossible"]["disguise"]  # they might be Bubble, and thin
     play(state, "meet ambassador", "identity", "green", "fiddlebottom + agent x", "coloured")
     sheet = notes(state, RED)["1"]
     assert [(row["turn"], row["question"], row["cards"]) for row in sheet["shown"]] == [

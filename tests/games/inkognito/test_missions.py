@@ -147,7 +147,7 @@ def test_21_2_hand_and_words() -> None:
 
 
 def test_21_3_a_wrong_mission_gives_the_win_away() -> None:
-    # Fiddlebottom with A on Agent X's space would be right with B; his partner has C.
+    # Fiddlebottom with A on Agent X's space would be right with B; the partner has C.
     state = table(phase="turn", letters=letters("AC"), figures={"red small": 44})
     play(state, "mission accomplished", "green", "accept")
     assert winners(state) == [2, 3]

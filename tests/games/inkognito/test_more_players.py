@@ -22,7 +22,7 @@ from games.inkognito.build import (
 from serenissima.kernel.state import CHANCE
 
 LIST = ("fiddlebottom", "bubble", "zsa zsa", "tall", "small", "fat")
-"""The lines the Ambassador writes when everybody has his default cards."""
+"""The lines the Ambassador writes when everybody has their default cards."""
 
 
 def test_22_1_one_colour_stays_in_the_box() -> None:

@@ -102,7 +102,7 @@ def test_r5_every_meeting_is_settled_by_a_question_or_a_step() -> None:
 def test_r6_a_hand_is_held_out_only_where_the_mission_may_be_done() -> None:
     # Fiddlebottom with B: onto Agent X with A, the Ambassador with C, Bubble to 1 with D.
     assert legal(table(phase="turn", letters="BACD")) == ["end"]
-    # Red is tall himself, so green's tall figure is nobody's agent and cannot be Agent X.
+    # Red's own agent is tall, so green's tall figure is nobody's agent and cannot be Agent X.
     assert legal(table(phase="turn", letters="BACD", figures={"red small": 14})) == [
         "meet green tall"
     ]
@@ -268,7 +268,7 @@ def test_r20_a_right_list_wins_at_dawn() -> None:
 
 
 def test_r21_the_sheet_draws_conclusions_over_all_seats() -> None:
-    # Green has shown red that he is Bubble or X, blue the same: yellow must be Zsa Zsa.
+    # Green has shown red that green is Bubble or X, blue the same: yellow must be Zsa Zsa.
     state = shown(
         table(phase="turn", identities=("fiddlebottom", "bubble", "agent x", "zsa zsa")),
         (RED, GREEN, "private identity", ["bubble", "agent x"]),

@@ -294,7 +294,7 @@ def test_barred_pairs_make_some_agents_likelier() -> None:
     odds: Counter[str] = Counter()
     for item in suspicions("three, then a pair it bars").assignments():
         odds[item.identities[GREEN]] += item.probability  # type: ignore[assignment]
-    # Red himself is Fiddlebottom; green can only be Bubble.
+    # Red is Fiddlebottom; green can only be Bubble.
     assert set(odds) == {"bubble"}
 
 

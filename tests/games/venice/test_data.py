@@ -131,6 +131,16 @@ def test_a_pack_replaces_the_council(tmp_path: Path) -> None:
         with_pack("venice", path)
 
 
+def test_a_mission_is_called_by_its_title_its_former_en_or_its_number() -> None:
+    raw = copy.deepcopy(RAW)
+    named, older, nameless = raw["missions"]["list"][:3]
+    older["en"], older["fr"] = older.pop("title"), "Le péage des arches"
+    del nameless["title"]
+    names = Names(raw, read_tables(raw))
+    said = [names.titles[mission].text("en") for mission in range(3)]
+    assert said == [named["title"], "Toll of the Arches", "Mission 3"]
+
+
 def test_every_effect_is_put_into_words() -> None:
     names = Names(RAW, read_tables(RAW))
     for building in range(15):

@@ -1,9 +1,9 @@
 """The rulebook's example, pages 16 to 19: Blue, Violet and Orange over eight turns.
 
-The book contradicts itself in two places. Orange activates the Library where his own second gondola
-lies, which page 6 forbids; the example is therefore played with the variant `own_dock`. And Violet
-passes the Bank on page 18 without meeting Blue, who has been moored there since page 17; the rules
-want a passing, and here there is one.
+The book contradicts itself in two places. Orange activates the Library where their own second
+gondola lies, which page 6 forbids; the example is therefore played with the variant `own_dock`. And
+Violet passes the Bank on page 18 without meeting Blue, who has been moored there since page 17; the
+rules want a passing, and here there is one.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def test_the_ten_canals_of_the_example_are_on_the_map() -> None:
 def test_the_example_of_the_rulebook() -> None:
     state = beginning()
 
-    # Page 16. Blue goes by the Minor Council, where he takes a cube, to the Docks.
+    # Page 16. Blue goes by the Minor Council, where they take a cube, to the Docks.
     go(state, "blue: gondola 1", "to Cannaregio", "pass")
     assert at(state, "blue", "coins") == 6
     go(state, "space 1", "to Rialto")
@@ -66,7 +66,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert at(state, "blue", "assistants")["docks"] == 1
     assert load_of(state, "blue", 1) == (2, 1, 0)
 
-    # Violet meets Blue at the Docks on his way to the Grand Council.
+    # Violet meets Blue at the Docks on the way to the Grand Council.
     go(state, "violet: gondola 1", "to Rialto", "pass", "violet: intrigue", "blue: scroll")
     assert step(state) == "move"
     go(state, "violet: to Maggior Consiglio", "moor", "effect 1")
@@ -85,7 +85,7 @@ def test_the_example_of_the_rulebook() -> None:
     go(state, "space 1")
     assert load_of(state, "orange", 1) == (1, 0, 0)
 
-    # Blue stays for 3 coins and turns his Favour card for the scroll he lacks.
+    # Blue stays for 3 coins and turns the Favour card for the missing scroll.
     go(state, "blue: gondola 1", "to San Polo", "moor")
     assert at(state, "blue", "coins") == 1
     assert "complete 9" not in choices(state)
@@ -119,7 +119,7 @@ def test_the_example_of_the_rulebook() -> None:
     assert load_of(state, "blue", 2) == (2, 1, 1)
     assert at(state, "blue", "coins") == 4
 
-    # Violet takes a coin under his own bridge and uses only two spaces of the Bank.
+    # Violet takes a coin under their own bridge and uses only two spaces of the Bank.
     go(state, "violet: gondola 1", "to Accademia")
     assert at(state, "violet", "coins") == 8
     go(state, "pass", "space 1", "to San Polo", "moor")

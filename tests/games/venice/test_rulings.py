@@ -184,7 +184,7 @@ def test_r16_the_farthest_of_those_tied_is_arrested() -> None:
 def test_r17_the_earlier_of_those_tied_wins() -> None:
     scene = ended().everyone(points=7).fleet("blue", intrigue=1, coins=4)
     state = go(scene.build(), "pass")
-    # Blue is arrested, although his coins would have put him ahead.
+    # Blue is arrested, although their coins would have put them ahead.
     assert at(state, "blue", "points") == 8
     assert state.to_dict()["winner"] == "violet"
 

@@ -13,7 +13,8 @@ import pytest
 from librt.random import Random
 
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Event, Game, View
+from serenissima.kernel.game import Event, Game, View
+from serenissima.kernel.language import languages
 from serenissima.kernel.state import Journal, State
 from serenissima.rules_text import rules_text
 from serenissima.table.sight import ask
@@ -81,7 +82,7 @@ def test_all_four_games_have_a_board() -> None:
 def test_a_board_shows_every_position_and_offers_every_choice(name: str, seed: int) -> None:
     game = GAMES[name]
     seats = game.seats[seed % len(game.seats)]
-    language = LANGUAGES[seed % len(LANGUAGES)]
+    language = languages()[seed % len(languages())]
     for state, told in positions(game, seats, seed, every=7):
         for viewer in (None, *range(seats)):
             view = game.view(state, viewer)
@@ -123,7 +124,7 @@ def test_a_watched_or_past_board_offers_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_rule_a_board_points_to_is_in_the_text(name: str, language: str) -> None:
     game = GAMES[name]
     anchors = set(re.findall(r'id="rule-([\d-]+)"', rules_html(GAMES[name], language)))
@@ -157,7 +158,7 @@ THING = re.compile(r'<(?:button|span)[^>]*class="thing[^>]*>')
 
 
 @pytest.mark.parametrize("name", ["doge", "intrigo"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_whatever_cannot_be_chosen_has_a_reason_of_its_sort(name: str, language: str) -> None:
     """While a question is asked every piece can be chosen, says why not, or its sort does."""
     game = GAMES[name]

@@ -11,7 +11,8 @@ from librt.random import Random
 
 import kuhn
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES, Game, View
+from serenissima.kernel.game import Game, View
+from serenissima.kernel.language import languages
 from serenissima.kernel.playout import playout
 from serenissima.kernel.state import OVER
 from serenissima.web.render.plain_board import Node, Sketch
@@ -99,7 +100,7 @@ def vocabulary(name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ["inkognito", "venice"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_glossary_has_every_name_of_the_box(name: str, language: str) -> None:
     sketch = Sketch(GAMES[name], language, ["a", "b", "c"])
     said = {word: sketch.word(word) for word in vocabulary(name)}

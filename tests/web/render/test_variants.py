@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kuhn import GAME as KUHN
 from serenissima.games import GAMES
-from serenissima.kernel.game import LANGUAGES
+from serenissima.kernel.language import languages
 from serenissima.web.render.plain_board import glossary_of
 from serenissima.web.render.variants import offered, value_name, variant_name
 
@@ -17,7 +17,7 @@ def test_every_variant_and_value_has_a_name_and_no_name_is_left_over() -> None:
             spoken = {str(value) for value in values if not isinstance(value, bool)}
             assert set(named[variant]) <= {"name", "alone", "values"}
             assert set(named[variant].get("values", {})) == spoken
-            for language in LANGUAGES:
+            for language in languages():
                 assert variant_name(game, variant, language)
                 assert all(value_name(game, variant, value, language) for value in values)
 

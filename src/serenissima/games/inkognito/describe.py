@@ -41,7 +41,7 @@ Blank: TypeAlias = Callable[[Tables, i64, bool, bool], Position]
 
 
 def named(value: i64, names: tuple[str, ...]) -> str | None:
-    """A name, or None for a number below nought."""
+    """A name, or None for a negative number."""
     return None if value < 0 else names[value]
 
 

@@ -61,7 +61,7 @@ class Asking(TypedDict):
     """A question that was put and answered."""
 
     turn: int
-    """In which turn, counted from nought."""
+    """In which turn, counted from 0."""
     asker: int
     """The seat that asked."""
     shower: int
@@ -161,7 +161,7 @@ class Shown(TypedDict):
     entry: int
     """Its place in the log."""
     turn: int
-    """In which turn, counted from nought."""
+    """In which turn, counted from 0."""
     to: int
     """The seat it was meant for."""
     question: str

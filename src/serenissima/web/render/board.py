@@ -125,7 +125,7 @@ def why_not(view: View, asked: Question | None, language: str, names: Sequence[s
     deciding = [names[seat] for seat in view.public["deciding"] if seat >= 0]
     if asked is not None:
         phrase = Phrase(
-            "You are asked: “{question}” This is no answer to it; only what glows is.",
+            "You are asked: “{question}” This is not one of the answers; what glows is.",
             question=asked.question,
         )
     elif not deciding:

@@ -208,7 +208,7 @@ class Sheet(Surroundings):
         kind, label = self.offer.kind, self.label(name)
         if kind == "bid-area":
             choice = self.offer.take("bid-area", self.bid_preview(name), area=name)
-            why = self.say("You have laid markers here this year already: an area once a year.")
+            why = self.say("You have already bid here this year: once a year in each area.")
             return spot(label, "", "5.1.1.4", choice=choice, why="" if choice else why)
         if kind == "station":
             choice = self.offer.take("station", self.station_preview(name), area=name)
@@ -218,19 +218,19 @@ class Sheet(Surroundings):
             key = "from" if kind == "move-from" else "to"
             choice = self.offer.take(kind, self.move_preview(name, key), **{key: name})
             why = self.say(
-                "After a district’s vote a house moves out of it or into it, and it must be yours."
+                "After a district’s vote you move one of your own houses out of it or into it."
             )
             if name == PALACE:
                 why = self.say("No houses stand in the Doge’s palace.")
             return spot(label, "", "5.2.5", choice=choice, why="" if choice else why)
         if kind == "bid-marker":
             why = self.say(
-                "Your card is chosen; now its markers. Step back to choose another area."
+                "You have chosen a card; now choose its markers. Step back to choose another area."
             )
             return spot(label, "", "5.1.1.2", why=why)
         if kind and self.vote is not None and self.vote["area"] != name and self.site() != name:
             why = self.say(
-                "The areas vote one after the other; now it is about {area}.",
+                "The areas vote one after the other; the vote now is in {area}.",
                 area=self.area_of(self.site() or self.vote["area"]),
             )
             return spot(label, "", "5.2.1", why=why)
@@ -246,7 +246,7 @@ class Sheet(Surroundings):
             for seat in self.seats
             if seat != self.seat and name in self.public["players"][seat]["stacks"]
         ]
-        parts = [say("{area^} votes as number {place}.", area=self.area_of(name), place=place)]
+        parts = [say("{area^} holds vote number {place}.", area=self.area_of(name), place=place)]
         if mine:
             parts.append(say("Your {n|advisor adds # vote|advisors add # votes}.", n=mine))
         if rivals:
@@ -258,11 +258,11 @@ class Sheet(Surroundings):
         place, area = rank(self.public["order"], name), self.area_of(name)
         if place > self.public["votes_held"] + 1:
             return self.say(
-                "One vote more in {area}, which still votes this year as number {place}.",
+                "One more vote in {area}, which has yet to vote this year, as number {place}.",
                 area=area,
                 place=place,
             )
-        return self.say("One vote more in {area}, from next year on.", area=area)
+        return self.say("One more vote in {area}, from next year on.", area=area)
 
     def move_preview(self, name: str, key: str) -> str:
         """How many houses the viewer would have in a district."""
@@ -406,7 +406,7 @@ class Sheet(Surroundings):
         palaces[name] += 1
         total, districts = sum(palaces.values()), sum(1 for n in palaces.values() if n)
         return self.say(
-            "Costs {price} houses; {left|0=none stays|# stays|# stay}. Then you have "
+            "Costs {price} houses and leaves {left|0=none|#|#}. You would then have "
             "{palaces|# palace|# palaces} in {districts|# district|# districts}.",
             price=price,
             left=left,
@@ -479,7 +479,7 @@ class Sheet(Surroundings):
                         price=price,
                     )
                 else:
-                    preview = say("You would have {n|0=no house|# house|# houses} here.", n=would)
+                    preview = say("You would have {n|0=no houses|# house|# houses} here.", n=would)
                 choice = self.offer.take("place", preview, houses=count)
                 if choice:
                     label = f"+{count}" if count else say("[houses] none")

@@ -65,7 +65,7 @@ class Surroundings(Drawing):
             if place and mine:
                 then = say(
                     "The bid for {area} would be worth {markers}, and {advisors} for your "
-                    "advisors: {n|0=no vote|# vote|# votes}.",
+                    "advisors: {n|0=no votes|# vote|# votes}.",
                     area=self.area_of(place),
                     markers=sum_now,
                     advisors=mine,
@@ -73,7 +73,7 @@ class Surroundings(Drawing):
                 )
             elif place:
                 then = say(
-                    "The bid for {area} would be worth {n|0=no vote|# vote|# votes}.",
+                    "The bid for {area} would be worth {n|0=no votes|# vote|# votes}.",
                     area=self.area_of(place),
                     n=total,
                 )
@@ -105,7 +105,7 @@ class Surroundings(Drawing):
         then = ""
         if place:
             then = say(
-                "Laid face down in {area}: {n|0=no vote|# vote|# votes} in all.",
+                "Laid face down in {area}: {n|0=no votes|# vote|# votes} in all.",
                 area=self.area_of(place),
                 n=total,
             )

@@ -19,7 +19,7 @@ def tips(say: Callable[..., str]) -> dict[str, str]:
         ),
         "palace": say("A palace stays for good."),
         "site": say(
-            "A district has {n} sites; each palace makes the next one dearer by a house.",
+            "A district has {n} sites; each palace makes the next one cost a house more.",
             n=int(BOX.sites),
         ),
         "advisor": say(
@@ -27,14 +27,14 @@ def tips(say: Callable[..., str]) -> dict[str, str]:
             "where he comes from, and whose ring he wears.",
         ),
         "marker": say(
-            "Every year you have {markers}. What is not laid is lost for the year.",
+            "Each year you have {markers}. Those you do not lay are lost for the year.",
             markers=list(BOX.markers),
         ),
         "order": say(
             "The areas vote from left to right; after each vote a card of next year is turned up.",
         ),
         "way": say(
-            "The year is played to its end before anybody has won.",
+            "Nobody wins before the year is over.",
         ),
         "stock": say(
             "Nobody has more pieces than the box holds.",
@@ -45,11 +45,11 @@ def tips(say: Callable[..., str]) -> dict[str, str]:
 def reasons(say: Callable[..., str], kind: str) -> list[Spot]:
     """The reasons for each sort of piece, while a question of this kind is asked."""
     house = say(
-        "Houses come by votes; they move only when an advisor is renounced.",
+        "Houses are won in votes; they move only when an advisor is renounced.",
     )
     if kind in ("move-from", "move-to"):
         house = say(
-            "One of your own houses moves, and only by the areas that glow.",
+            "You move one of your own houses, and only where it glows.",
         )
     marker = say(
         "Markers are laid in the first phase of a year, not while votes are held.",
@@ -58,7 +58,7 @@ def reasons(say: Callable[..., str], kind: str) -> list[Spot]:
         marker = say("First the area, then its markers.")
     if kind == "bid-marker":
         marker = say(
-            "This one is in your bid already; step back to take it out.",
+            "This one is already in your bid; step back to take it out.",
         )
     return [
         reason("house", house, "5.2.5"),
@@ -71,8 +71,8 @@ def reasons(say: Callable[..., str], kind: str) -> list[Spot]:
         reason(
             "site",
             say(
-                "You build on the next free site, right after a house of yours comes into the "
-                "district, and with enough houses there.",
+                "You build on the next free site, right after one of your houses has come "
+                "into the district, and with enough houses there.",
             ),
             "5.2.8.1",
         ),
@@ -100,14 +100,15 @@ def reasons(say: Callable[..., str], kind: str) -> list[Spot]:
         reason(
             "stock",
             say(
-                "What is in stock comes to the map by votes: houses and rings, then palaces.",
+                "What is in stock comes onto the map through votes: houses and rings, then "
+                "palaces.",
             ),
             "4",
         ),
         reason(
             "way",
             say(
-                "This tells how near somebody is to winning; there is nothing to choose.",
+                "This shows how near somebody is to winning; there is nothing to choose here.",
             ),
             "6.1",
         ),

@@ -64,13 +64,13 @@ def votes_counted(seat: int, area: int, markers: int, votes: int) -> Told:
     """A seat's markers were turned up and its votes counted."""
     if markers == 0:
         phrase = Phrase(
-            "{who} shows no marker and has {n|0=no vote|# vote|# votes}.",
+            "{who} shows no markers and has {n|0=no votes|# vote|# votes}.",
             who=Seat(seat),
             n=votes,
         )
     else:
         phrase = Phrase(
-            "{who} shows {markers} and has {n|0=no vote|# vote|# votes}.",
+            "{who} shows {markers} and has {n|0=no votes|# vote|# votes}.",
             who=Seat(seat),
             markers=marks(markers),
             n=votes,
@@ -111,7 +111,7 @@ def tied_second(seats: int, area: int) -> Told:
 def advisor_recalled(seat: int, advisor: int) -> Told:
     """An advisor lost his ring and went back to his symbol."""
     phrase = Phrase(
-        "{who} takes the ring back: {advisor} goes home.",
+        "{who} takes back the ring: {advisor} goes home.",
         who=Seat(seat),
         advisor=advisor_of(advisor),
     )
@@ -173,7 +173,7 @@ def house_moved(seat: int, origin: int, target: int) -> Told:
 def houses_placed(seat: int, district: int, houses: int) -> Told:
     """A seat placed houses, or none."""
     phrase = Phrase(
-        "{who} places {n|0=no house|1=one house|2=two houses|# houses} in {area}.",
+        "{who} places {n|0=no houses|1=one house|2=two houses|# houses} in {area}.",
         who=Seat(seat),
         n=houses,
         area=area_of(district),

@@ -35,7 +35,7 @@ def named(p: Position, seat: int, option: int) -> Named:
         return named_move(p, seat, option)
     if phase == s.PLACE:
         phrase = Phrase(
-            "Place {n|0=no house|1=one house|2=two houses|# houses} in {area}.",
+            "Place {n|0=no houses|1=one house|2=two houses|# houses} in {area}.",
             n=option,
             area=area(p.area),
         )

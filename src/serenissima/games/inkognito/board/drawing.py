@@ -104,11 +104,11 @@ class Sheet(Reasons):
             "phantom": say("The Phantom’s balls"),
             "you": say("Your list") if self.seat == s.HOST else say("Your secret"),
             "notes": say("Note sheet"),
-            "logic": say("Logical help"),
+            "logic": say("Help with deductions"),
             "marks": say("• shown to you. Press a cell to mark it: ✓, ✗, ?"),
             "passport": say("Passport"),
             "tics": say("Signals"),
-            "to": say("to all, or to one alone:"),
+            "to": say("to everybody, or to one player alone:"),
             "all": say("all"),
             "shown": say("What you were shown"),
             "log": say("Questions asked"),
@@ -118,7 +118,7 @@ class Sheet(Reasons):
             "grey": say("grey"),
             "end": say("All secrets revealed"),
             "pick": say("Press cards to narrow the choice."),
-            "drag": say("Draw your hand to another’s, or press it."),
+            "drag": say("Drag your hand to another player’s, or press theirs."),
         }
 
     def now(self) -> str:
@@ -145,7 +145,7 @@ class Sheet(Reasons):
             return self.piece(public["meeting"]) + " ⇄ " + self.piece(public["met"])
         if public["figure"] is not None:
             return self.piece(public["figure"])
-        return say("Blue ways are canals, paved ways are streets.")
+        return say("The blue ways are canals, the paved ones streets.")
 
     # ---- the city
 
@@ -193,7 +193,7 @@ class Sheet(Reasons):
             return self.say("The space is free.")
         if "walk" in self.kinds or "move" in self.kinds:
             return self.say("A meeting: {figures}.", figures=there)
-        return self.say("There: {figures}.", figures=there)
+        return self.say("Here: {figures}.", figures=there)
 
     def ends(self) -> str:
         """The ways that the piece on the move may take, to be lit up."""

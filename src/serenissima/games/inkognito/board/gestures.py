@@ -25,7 +25,8 @@ class Gestures(Papers):
         """What one should know of a figure."""
         if name == AMBASSADOR:
             return self.say(
-                "Meeting him you may have any player show two cards of one kind, one of them true."
+                "When you meet him, you may have any player show you two cards "
+                "of one kind, one of them true."
             )
         if self.mine(name) and self.own.get("disguise"):
             if name.endswith(f" {self.own['disguise']}"):

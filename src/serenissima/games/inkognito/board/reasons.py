@@ -124,13 +124,13 @@ class Reasons(Gestures):
         if number not in goers:
             return "", ""
         if "step" in self.kinds:
-            return say("Not onto anyone."), "10.4"
+            return say("Not onto an occupied space."), "10.4"
         if self.public["figure"] == AMBASSADOR:
-            return say("Not onto another’s figure."), "9.1"
+            return say("Not onto another player’s figure."), "9.1"
         if any(self.mine(name) for name in self.standing.get(number, ())):
             return say("Not onto your own figure."), "8.5"
         if self.ball_colour() == "violet":
-            return say("It could not stay there."), "9.2"
+            return say("It could not stop there."), "9.2"
         return say("You would meet two figures of one player."), "8.6"
 
     def goers(self) -> set[int]:
@@ -150,7 +150,7 @@ class Reasons(Gestures):
             carried = {"black": name == AMBASSADOR, "violet": not mine and name != AMBASSADOR}
             if not carried.get(colour, mine):
                 return say(BALL_TIPS[colour]), BALL_RULES[colour]
-            return say("No such way leads to a space where it could stay."), "8.5"
+            return say("No such way leads to a space where it could stop."), "8.5"
         if "take ball" in self.kinds:
             return say(BALL_FIRST), "7.1"
         if {"meet", "end turn"} & self.kinds:
@@ -162,7 +162,7 @@ class Reasons(Gestures):
         if entry["used"]:
             return self.say("Already used."), "7.1"
         if "take ball" in self.kinds:
-            return self.say("It can move nothing to a space where it could stay."), "8.5"
+            return self.say("It can move nothing to a space where it could stop."), "8.5"
         if self.seat is None:
             return "", BALL_RULES[entry["colour"]]
         return (

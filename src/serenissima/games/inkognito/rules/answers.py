@@ -142,7 +142,7 @@ def grey_mask(code: i64, identity: i64, disguise: i64) -> i64:
 
 
 def hand_over(p: Position, grey: i64) -> None:
-    """The cards are shown to the asker alone, through the Ambassador's hands if he is a player.
+    """The cards are shown to the asker alone, through the Ambassador's hands if that is a player.
 
     Rules 11.4, 17.2, 17.3, 24.2 and 24.5. Ruling R17.
     """

@@ -230,7 +230,7 @@ class Happenings:
                 whose=whose,
             )
         else:
-            phrase = Phrase("{who} is content with {whose}’s cards.", who=who, whose=whose)
+            phrase = Phrase("{who} accepts {whose}’s cards.", who=who, whose=whose)
         return phrase, {"asker": asker, "shower": shower, "challenged": bool(challenged)}
 
     # ---- declarations, the list, the end

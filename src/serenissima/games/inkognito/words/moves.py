@@ -190,7 +190,7 @@ class Moves:
         """Content with the cards, or not."""
         facts = {"shower": int(p.asked)}
         if option == s.CONTENT:
-            return "judge", "content", Phrase("Be content with these cards."), facts
+            return "judge", "content", Phrase("Accept these cards."), facts
         phrase = Phrase("Point out that {who} repeats cards already shown.", who=Seat(int(p.asked)))
         return "judge", "challenge", phrase, facts
 
@@ -263,10 +263,10 @@ ASKED: Final = {
     s.GO: Phrase("Where to?"),
     s.WALK: Phrase("Where does the Ambassador walk?"),
     s.TURN: Phrase("What do you do now?"),
-    s.MEET: Phrase("Ask, or step on?"),
+    s.MEET: Phrase("Ask a question, or take an extra step?"),
     s.STEP: Phrase("Where do you step?"),
     s.TARGET: Phrase("Whom do you ask?"),
-    s.CHALLENGE: Phrase("Are you content with these cards?"),
+    s.CHALLENGE: Phrase("Do you accept these cards?"),
     s.SEND: Phrase("Where is the figure sent?"),
     s.HAND: Phrase("Whose hand do you want to shake?"),
     s.GREY: Phrase("Coloured cards or grey ones?"),

@@ -87,7 +87,7 @@ class Sheet(Surroundings):
         return {
             "palace": say("The palace"),
             "piles": say("Influence"),
-            "house": say("house prices") if house else "",
+            "house": say("unofficial prices") if house else "",
             "packet": say("Keep one"),
             "kept": say("Kept"),
             "hand": say("[of Intrigants] Your hand"),
@@ -135,11 +135,11 @@ class Sheet(Surroundings):
         """What the line under the headline says while nothing is looked at."""
         kind, say = self.offer.kind, self.say
         if kind == "keep":
-            return say("Keep one card unseen; the others go to your left.")
+            return say("Keep one card in secret; the others go to your left.")
         if kind in ("aim", "decline") and self.public["playing"] in POWERS:
             return say(POWERS[self.public["playing"]])
         if kind:
-            return say("Point at what glows to see what would come of it.")
+            return say("Point at what glows to see what it would do.")
         if self.public["stage"] == "over":
             return say("Five different Seals or four alike: the panels count them.")
         return say("The little flags say who would win each token as things stand.")

@@ -49,11 +49,9 @@ def reasons(say: Callable[..., str], kind: str, power: str | None) -> list[Spot]
     rule = POWER_RULES.get(power or "", "7")
     drafting = kind == "keep"
     using = not drafting and kind not in LAYING
-    later = say("Cards are laid in the turns, after the draft.")
-    one = say("One card a turn, and yours is chosen already.")
-    power_first = say(
-        "Now it is about the power of the card just laid; what glows can be reached by it."
-    )
+    later = say("Cards are laid on your turn, after the draft.")
+    one = say("One card a turn, and you have already chosen yours.")
+    power_first = say("Now use the power of the card just laid; it can reach what glows.")
     token = say("Nobody takes a token by hand: the cards beside it decide when all slots are full.")
     slot = later if drafting else say("First the card, then its slot.")
     return [
@@ -61,7 +59,7 @@ def reasons(say: Callable[..., str], kind: str, power: str | None) -> list[Spot]
         reason("slot", power_first if using else slot, rule if using else "6.2"),
         reason(
             "pile",
-            say("Influence is bought in the turns, after the draft.") if drafting else one,
+            say("Influence is bought on your turn, after the draft.") if drafting else one,
             "6.3" if drafting else "6.1",
         ),
         reason("card", later if drafting else one, "5.3" if drafting else "6.1"),
@@ -74,7 +72,7 @@ def reasons(say: Callable[..., str], kind: str, power: str | None) -> list[Spot]
         reason("seal", say("Seals are won at the sharing, and only counted here."), "8.3"),
         reason(
             "way",
-            say("This tells how near somebody is to winning; there is nothing to choose."),
+            say("This shows how near somebody is to winning; there is nothing to choose here."),
             "1",
         ),
     ]

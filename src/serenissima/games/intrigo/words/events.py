@@ -16,7 +16,7 @@ REASONS: Final = ("tie", "nobody", "neutral", "stolen")
 
 def removed(family: int) -> Told:
     """A family without a player. Rule 3.1."""
-    phrase = Phrase("No player stands for {family} in this game.", family=terms.family(family))
+    phrase = Phrase("No player represents {family} in this game.", family=terms.family(family))
     return phrase, {"family": FAMILIES[family]}
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from serenissima.games.spots import from_tables
+from serenissima.games.spots import from_tables, tongue
 from serenissima.games.venice.data import CUBES, Tables, read_tables
+from serenissima.games.venice.words import terms
 from serenissima.games.venice.words.terms import Names
-from serenissima.kernel.language import Phrase
+from serenissima.kernel.language import Language, Phrase
 
 WIDTH: Final = 20.4
 HEIGHT: Final = 15.4
@@ -69,6 +70,8 @@ class Chart:
     canals: Sequence[Canal]
     spaces: Sequence[Sequence[Space]]
     """The spaces of every building, in the order of `BUILDINGS`."""
+    named: dict[tuple[Language, int], Sequence[str]] = field(default_factory=dict)
+    """The names of a building's spaces, once they were asked for."""
 
     def between(self, one: int, other: int) -> Canal | None:
         """The canal that joins two docks, if there is one."""
@@ -79,6 +82,22 @@ class Chart:
         """A way from dock to dock as a path to draw."""
         points = [self.places[dock] for dock in docks]
         return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+    def space_names(self, language: Language, building: int) -> Sequence[str]:
+        """What the spaces of a building are called: the same on every board of this language."""
+        key = (language, building)
+        if key not in self.named:
+            say = tongue(language.code)
+            self.named[key] = [
+                say(
+                    "{building} {n}: {effect}",
+                    building=terms.SIGNS[building],
+                    n=number,
+                    effect=space.words,
+                )
+                for number, space in enumerate(self.spaces[building], 1)
+            ]
+        return self.named[key]
 
     def house(self, table: str) -> bool:
         """Whether a table is printed in no text and was written here."""

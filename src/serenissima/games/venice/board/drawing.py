@@ -14,6 +14,7 @@ from serenissima.games.venice.data import BUILDINGS, CUBES, TILES
 from serenissima.games.venice.describe.names import COLOURS, gondola_names
 from serenissima.games.venice.words import terms
 from serenissima.kernel.game import Event
+from serenissima.kernel.language import spoken
 
 DOCK_KINDS: Final = ("place", "move", "sail")
 BUILDING_KINDS: Final = ("foreman", "promote", "spy", "smuggler")
@@ -216,6 +217,7 @@ class Sheet(Reasons):
             return []
         building = BUILDINGS.index(slug)
         using = "activate" in self.kinds and self.public["site"] == slug
+        names = self.chart.space_names(spoken(self.language), building)
         out = []
         for number, space in enumerate(self.chart.spaces[building], 1):
             owners = [
@@ -228,12 +230,7 @@ class Sheet(Reasons):
             if using:
                 choice = self.offer.take("activate", building=slug, effect=number)
                 why = "" if choice else self.why_not_use(number)
-            name = self.say(
-                "{building} {n}: {effect}",
-                building=terms.SIGNS[building],
-                n=number,
-                effect=space.words,
-            )
+            name = names[number - 1]
             if who:
                 name += f" ({who})"
             out.append(
@@ -335,7 +332,7 @@ class Sheet(Reasons):
         else:
             text = say("Canal {canal}: {coins}", canal=name, coins=terms.coins(canal.cost))
             if self.chart.house("canals"):
-                tip = say("House data.")
+                tip = say("Not from the rulebook: unofficial data.")
         return spot(
             text,
             tip,

@@ -204,7 +204,7 @@ class Forecast:
                 parts.append(say("by {docks}", docks=by))
             parts.append(say("cost {n} ●", n=way.cost))
             if len(ways) > 1:
-                parts.append(say("{n} equal ways", n=len(ways)))
+                parts.append(say("{n} equally cheap routes", n=len(ways)))
             for dock in way.docks[1:-1]:
                 for owner in reversed(self.owners(dock)):
                     if owner < p.seats:

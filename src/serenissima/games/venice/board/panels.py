@@ -93,7 +93,7 @@ class Panels(Drawing):
             "council": say("Grand Council"),
             "street": say("Smugglers"),
             "row": say("The Doge’s row"),
-            "house": say("house data"),
+            "house": say("unofficial data"),
             "ready": say("[of a mission] ready"),
             "legend": [
                 ("●", say("coin")),
@@ -453,7 +453,7 @@ class Panels(Drawing):
         cells: list[dict[str, Any]] = [
             {"number": n, "marks": [], "pawn": False} for n in range(end + 1)
         ]
-        tip = say("The order here brings points at the end.")
+        tip = say("The order on this track brings points at the end.")
         for fleet, entry in enumerate(public["fleets"]):
             if fleet >= seats and seats != 1:
                 continue

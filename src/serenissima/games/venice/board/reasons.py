@@ -91,7 +91,7 @@ class Reasons(Drawing):
         if kind == "place":
             return say("Not beside your other gondola."), "8.1"
         if kind == "sail":
-            return say("Only a cheapest way may be taken."), "13.4"
+            return say("Only the cheapest routes can be taken."), "13.4"
         if kind == "smuggler":
             return say("No card drawn names it."), "13.2"
         if kind in ("foreman", "promote"):
@@ -143,14 +143,14 @@ class Reasons(Drawing):
             return say("Already used this time.")
         if number > public["reach"]:
             return say("Your assistant stands on space {n}.", n=public["reach"])
-        return say("It cannot be carried out wholly, or would change nothing.")
+        return say("It cannot be carried out in full, or would change nothing.")
 
     def why_not_boat(self, index: int) -> Reason:
         """Why one's own gondola cannot be chosen."""
         say = self.say
         if "gondolier" in self.kinds:
             price = terms.coins(int(stay_price(self.position, self.position.turn)))
-            return say("To stay costs {coins}, more than you have.", coins=price), "6.2"
+            return say("Staying costs {coins}, more than you have.", coins=price), "6.2"
         if "overtime" in self.kinds:
             return say("You have no assistant there."), "11.3.2"
         return say("You choose a gondola when your turn begins."), "6.2"
@@ -158,5 +158,5 @@ class Reasons(Drawing):
     def why_no_bridge(self, owner: str | None) -> Reason:
         """Why no bridge can be laid over a canal."""
         if owner is not None:
-            return self.say("One bridge to a canal."), "10.1"
+            return self.say("One bridge for each canal."), "10.1"
         return self.say("The Doge builds beside your gondolier only."), "15.15.8"

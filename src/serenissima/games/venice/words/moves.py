@@ -299,7 +299,7 @@ QUESTIONS: Final = {
     steps.SPY: Phrase("{who}, where does the spy go?"),
     steps.SMUGGLER: Phrase("{who}, which card do you play?"),
     steps.DOGE_GONDOLA: Phrase("{who}, which gondola of the Doge moves?"),
-    steps.SAIL: Phrase("{who}, which of the cheapest ways?"),
+    steps.SAIL: Phrase("{who}, which of the cheapest routes?"),
     steps.DOGE_BRIDGE: Phrase("{who}, where does the Doge build?"),
     steps.REDUCE: Phrase("{who}, do you remove an intrigue?"),
 }

@@ -150,13 +150,19 @@ def cubes(colour: int, number: int) -> Phrase:
     )[colour]
 
 
+def title_of(mission: Mapping[str, Any]) -> Phrase | None:
+    """The title of a mission in a box, if it has one; packs once called it `en`."""
+    title = mission.get("title", mission.get("en"))
+    return Phrase(title) if title else None
+
+
 class Names:
     """The names in a box: missions, docks, canals, and the effects of buildings."""
 
     def __init__(self, raw: Mapping[str, Any], tables: Tables) -> None:
         self.tables = tables
         self.titles = [
-            Phrase(entry["title"]) if "title" in entry else Phrase("Mission {n}", n=number)
+            title_of(entry) or Phrase("Mission {n}", n=number)
             for number, entry in enumerate(raw["missions"]["list"], 1)
         ]
         self.docks = [name.replace("'", "’") for name in tables.names["docks"]]

@@ -1,4 +1,4 @@
-"""The named levels: their time, their words, and bids nobody can foresee."""
+"""Bots that search: a turn's time, its words, and bids nobody can foresee."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from itertools import count
 import pytest
 
 import kuhn
-from serenissima import CHANCE, GAMES, OVER, Game, Random, State
-from serenissima.bots.bot import LEVELS, SPARRING, level_named
+from serenissima import CHANCE, GAMES, Game, Random, State
 from serenissima.bots.searcher import Searcher, Skill
 
 FAR = 1e18
@@ -36,35 +35,6 @@ def first_turn(game: Game, bot: Searcher) -> Iterator[None]:
         options = [int(option) for option in state.options(seat)]
         state.apply(seat, bot.choose(game.view(state, seat), options, rng, FAR))
         yield
-
-
-def test_the_levels_have_names_and_times() -> None:
-    assert list(LEVELS) == ["novice", "regular", "expert", "master"]
-    seconds = [level.seconds for level in LEVELS.values()]
-    assert seconds == sorted(seconds) and seconds[-1] == 2.0
-    assert level_named("master@0.25").seconds == 0.25
-    assert level_named("master@0.25").name == "master@0.25"
-    for wrong in ("grandmaster", "master@soon", "nowhere:Bot", "kuhn:Nobody"):
-        with pytest.raises(ValueError, match=wrong.partition("@")[2] or wrong):
-            level_named(wrong)
-
-
-@pytest.mark.parametrize("name", [*LEVELS, *SPARRING])
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
-def test_every_level_plays_every_game(game: Game, name: str) -> None:
-    bot = level_named(f"{name}@0.01").make(game)
-    state, rng = game.new(game.seats[-1]), Random(2)
-    for _ in range(60):
-        seat = int(state.actor())
-        if seat == OVER:
-            break
-        options = [int(option) for option in state.options(seat)]
-        if seat == CHANCE:
-            option = options[rng.randrange(len(options))]
-        else:
-            option = bot.choose(game.view(state, seat), options, rng, time.monotonic() + 0.05)
-        assert option in options
-        state.apply(seat, option)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.name))
