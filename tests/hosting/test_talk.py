@@ -28,10 +28,10 @@ NAMES = ["Anna", "Bice"]
         ),
         (
             "failed 1 novice",
-            "The bot of Bice (novice) gave no good answer: dice chose for it.",
+            "The bot of Bice (novice) gave no valid answer: its choice was made at random.",
             None,
         ),
-        ("taken 1", "Bice is back and decides again.", None),
+        ("taken 1", "Bice is back and plays again.", None),
         ("late 0", "Time is up for Anna: a bot makes this choice.", None),
         ("ended", "The host has ended this table.", None),
     ],
