@@ -1,9 +1,10 @@
 """Do the tests notice when the code is wrong? `make mutants` asks them, and writes docs/mutants.md.
 
-A mutant is a copy of the source with one small mistake. The tests that cover its module are run on
-it, interpreted; if one of them fails, the mutant is caught. Mutants are sampled with a fixed seed,
-so that two runs on the same source are the same. Survivors are worth a look: either a test is
-missing, or the mistake makes no difference; then `tests/mutants.toml` says why.
+A mutant is a copy of the source with one small mistake. The tests of its room are run once to see
+which of them call which functions; then those that call the mistaken one are run on the mutant,
+interpreted, the quickest first. If one of them fails, the mutant is caught. Mutants are sampled
+with a fixed seed, so that two runs on the same source try the same. Survivors are worth a look:
+either a test is missing, or the mistake makes no difference; then `tests/mutants.toml` says why.
 """
 
 from __future__ import annotations
@@ -12,21 +13,27 @@ import argparse
 import ast
 import contextlib
 import copy
+import datetime
 import fnmatch
 import importlib
+import importlib.util
+import json
 import os
 import random
 import shutil
 import signal
 import sys
 import tempfile
+import threading
 import time
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Queue
+from types import FrameType
 from typing import Any, Final
 
 import pytest
@@ -47,6 +54,8 @@ COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+PATIENCE: Final = 20.0
+"""How long, in seconds, the tests that are run on one mutant take without it, at most."""
 LARGE: Final = 255
 """A number beyond is a limit or a mask, and one more or less of it seldom matters."""
 SIGNS: Final[dict[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
@@ -61,6 +70,8 @@ class Mutant:
     line: int
     was: str
     now: str
+    function: int
+    """The line in which the function around it begins; 0 outside all functions."""
     text: str = field(repr=False, compare=False)
     """The whole module with the mistake in it."""
 
@@ -160,7 +171,7 @@ def silent(tree: ast.Module) -> set[ast.AST]:
 def mutants_of(path: Path) -> list[Mutant]:
     """Every mutant of a module."""
     tree = ast.parse(path.read_text("utf-8"))
-    skipped = silent(tree)
+    skipped, begins = silent(tree), beginnings(tree)
     found = []
     for parent, name, place in places(tree):
         node = at(parent, name, place)
@@ -172,7 +183,18 @@ def mutants_of(path: Path) -> list[Mutant]:
             text = ast.unparse(ast.fix_missing_locations(tree))
             put(parent, name, place, node)
             where = path.relative_to(ROOT).as_posix()
-            found.append(Mutant(where, node.lineno, *around(parent, was, now), text))
+            change = around(parent, was, now)
+            found.append(Mutant(where, node.lineno, *change, begins.get(node, 0), text))
+    return found
+
+
+def beginnings(tree: ast.Module) -> dict[ast.AST, int]:
+    """The line in which the innermost function around each node begins, its decorators included."""
+    found: dict[ast.AST, int] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = min(part.lineno for part in (node, *node.decorator_list))
+            found.update(dict.fromkeys(ast.walk(node), first))
     return found
 
 
@@ -192,10 +214,10 @@ def around(parent: ast.AST, was: str, now: str) -> tuple[str, str]:
 
 @dataclass
 class Settings:
-    """Which modules are tried, and which tests cover them."""
+    """Which modules are tried, and which tests should notice."""
 
     rooms: dict[str, list[str]]
-    covering: dict[str, list[str]]
+    tests: dict[str, list[str]]
     slow: list[str]
     explained: dict[str, str]
 
@@ -203,28 +225,91 @@ class Settings:
     def read(cls) -> Settings:
         """What `tests/mutants.toml` says."""
         raw = tomllib.loads(SETTINGS.read_text("utf-8"))
-        return cls(raw["rooms"], raw["covering"], raw["slow"], raw["explained"])
+        return cls(**raw)
 
     def modules(self, room: str) -> list[Path]:
-        """The modules of a room; none if there is no such room."""
+        """The modules of a room."""
         found = {path for pattern in self.rooms[room] for path in SOURCE.glob(pattern)}
         return sorted(path for path in found if path.name != "__init__.py")
 
-    def tests(self, path: str) -> list[str]:
-        """The tests that cover a module: first those of its name, then the others of its room."""
-        inner = Path(path).relative_to("src/serenissima")
-        folder = ROOT / "tests" / inner.parts[0]
-        own = [folder / f"test_{inner.stem}.py", ROOT / "tests" / f"test_{inner.stem}.py"]
-        more = [
-            test
-            for pattern, names in self.covering.items()
-            if fnmatch.fnmatch(inner.as_posix(), pattern)
-            for name in names
-            for test in sorted((ROOT / "tests").glob(name))
+    def files(self, room: str) -> list[str]:
+        """The files of tests of a room."""
+        names = [
+            path.relative_to(ROOT).as_posix()
+            for pattern in self.tests[room]
+            for path in sorted((ROOT / "tests").glob(pattern))
         ]
-        found = [test for test in [*own, *more, *sorted(folder.glob("test_*.py"))] if test.exists()]
-        names = [test.relative_to(ROOT).as_posix() for test in dict.fromkeys(found)]
         return [name for name in names if not any(fnmatch.fnmatch(name, p) for p in self.slow)]
+
+
+@dataclass
+class Witness:
+    """Notes which test calls which functions of some files, and how long it takes."""
+
+    files: dict[str, str]
+    """The name of each file from the root of the project, by the name Python knows it by."""
+    calls: dict[str, set[str]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what needs a browser: that takes too long for every mutant."""
+        items[:] = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Listen while a test runs."""
+        seen: set[tuple[str, int]] = set()
+
+        def listen(frame: FrameType, event: str, _: object) -> None:
+            if frame.f_code.co_filename in self.files:
+                seen.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
+
+        start = time.monotonic()
+        threading.settrace(listen)
+        sys.settrace(listen)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            threading.settrace(None)
+            self.seconds[item.nodeid] = time.monotonic() - start
+            self.calls[item.nodeid] = {f"{self.files[name]}:{line}" for name, line in seen}
+
+
+@dataclass
+class Covering:
+    """Which tests call a function, and how long each takes."""
+
+    calls: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The tests that call a function, or any of a module, by its place."""
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def add(self, calls: dict[str, list[str]], seconds: dict[str, float]) -> None:
+        """Take in what a witness noted."""
+        self.seconds.update(seconds)
+        for test, places_called in calls.items():
+            for called in places_called:
+                self.calls[called].add(test)
+                self.calls[called.rpartition(":")[0]].add(test)
+
+    def tests(self, mutant: Mutant, files: Sequence[str]) -> list[str]:
+        """The tests in some files that call the function of a mutant, as far as time goes.
+
+        Those of the first files come first, and among them the quickest.
+        """
+        place = f"{mutant.path}:{mutant.function}" if mutant.function else mutant.path
+        folders = list(dict.fromkeys(name.split("/")[1] for name in files))
+        found = [test for test in self.calls.get(place, ()) if test.split("::")[0] in files]
+        chosen: list[str] = []
+        total = 0.0
+        for test in sorted(
+            found, key=lambda test: (folders.index(test.split("/")[1]), self.seconds[test])
+        ):
+            total += self.seconds[test]
+            if chosen and total > PATIENCE:
+                break
+            chosen.append(test)
+        return chosen
 
 
 class Workshop:
@@ -240,24 +325,28 @@ class Workshop:
             else:
                 shutil.copy(inside, folder / name)
 
-    def run(self, tests: Sequence[str], seconds: float) -> bool:
+    def run(self, tests: Sequence[str], seconds: float, witness: Witness | None = None) -> bool:
         """Whether all tests pass within a time."""
         child = os.fork()
         if child == 0:
             os.setsid()
-            self.inside(tests)
+            self.inside(tests, witness)
         until = time.monotonic() + seconds
+        passed = False
         while time.monotonic() < until:
             done, status = os.waitpid(child, os.WNOHANG)
             if done:
-                return os.waitstatus_to_exitcode(status) == 0
+                passed = os.waitstatus_to_exitcode(status) == 0
+                break
             time.sleep(0.02)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return False
+        if time.monotonic() >= until:
+            with contextlib.suppress(ChildProcessError):
+                os.waitpid(child, 0)
+        return passed
 
-    def inside(self, tests: Sequence[str]) -> None:
+    def inside(self, tests: Sequence[str], witness: Witness | None) -> None:
         """Run the tests and end this process."""
         code = 3
         try:
@@ -269,19 +358,37 @@ class Workshop:
             sys.path[:0] = [str(self.folder / "src")]
             options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
             options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-            code = int(pytest.main([*options, *tests]))
+            code = int(pytest.main([*options, *tests], [witness] if witness else []))
+            if witness:
+                calls = {test: sorted(called) for test, called in witness.calls.items()}
+                noted = json.dumps([calls, witness.seconds])
+                (self.folder / "witness.json").write_text(noted, "utf-8")
         finally:
             os._exit(code)
+
+    def watch(self, tests: str, modules: Sequence[Path]) -> tuple[Any, Any]:
+        """What the tests of a file call; they must pass as long as nothing is changed."""
+        names = [path.relative_to(ROOT).as_posix() for path in modules]
+        witness = Witness({str(self.folder / name): name for name in names})
+        if not self.run([tests], 600, witness):
+            raise SystemExit(f"{tests} fails without a mutant")
+        calls, seconds = json.loads((self.folder / "witness.json").read_text("utf-8"))
+        return calls, seconds
 
     def catches(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
         """Whether the tests notice a mutant."""
         path = self.folder / mutant.path
         before = path.read_text("utf-8")
-        path.write_text(mutant.text, "utf-8")
+        self.write(path, mutant.text)
         try:
             return not self.run(tests, seconds)
         finally:
-            path.write_text(before, "utf-8")
+            self.write(path, before)
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a module and forget what Python made of it before."""
+        path.write_text(text, "utf-8")
+        Path(importlib.util.cache_from_source(str(path))).unlink(missing_ok=True)
 
 
 @dataclass
@@ -306,24 +413,41 @@ def sample(room: str, found: Sequence[Mutant], most: int, seed: int) -> list[Mut
     return chosen[:most]
 
 
+def covered(rooms: Sequence[str], settings: Settings, shops: Queue[Workshop]) -> Covering:
+    """Which tests of some rooms call what."""
+    modules = [path for room in rooms for path in settings.modules(room)]
+    files = dict.fromkeys(name for room in rooms for name in settings.files(room))
+    covering = Covering()
+
+    def watched(tests: str) -> tuple[Any, Any]:
+        with borrowed(shops) as shop:
+            return shop.watch(tests, modules)
+
+    with ThreadPoolExecutor(shops.maxsize) as pool:
+        for noted in pool.map(watched, files):
+            covering.add(*noted)
+    return covering
+
+
 def tried(
-    room: str, settings: Settings, most: int, seed: int, until: float, shops: Queue[Workshop]
+    room: str,
+    settings: Settings,
+    chosen: Sequence[Mutant],
+    until: float,
+    covering: Covering,
+    shops: Queue[Workshop],
 ) -> Found:
-    """Try the mutants of a room, as far as the time goes."""
-    every = [mutant for path in settings.modules(room) for mutant in mutants_of(path)]
-    chosen = sample(room, every, most, seed)
-    found = Found(room, len(every))
-    times = {path: baseline(path, settings, shops) for path in {m.path for m in chosen}}
+    """Try mutants of a room, as far as the time goes."""
+    found = Found(room, 0)
+    files = settings.files(room)
 
     def attempt(mutant: Mutant) -> tuple[Mutant, bool | None]:
+        tests = covering.tests(mutant, files)
         if time.monotonic() > until:
             return mutant, None
-        shop = shops.get()
-        try:
-            limit = 4 * times[mutant.path] + 10
-            return mutant, shop.catches(mutant, settings.tests(mutant.path), limit)
-        finally:
-            shops.put(shop)
+        with borrowed(shops) as shop:
+            limit = 4 * sum(covering.seconds[test] for test in tests) + 20
+            return mutant, bool(tests) and shop.catches(mutant, tests, limit)
 
     with ThreadPoolExecutor(shops.maxsize) as pool:
         for mutant, caught in pool.map(attempt, chosen):
@@ -337,28 +461,27 @@ def tried(
     return found
 
 
-def baseline(path: str, settings: Settings, shops: Queue[Workshop]) -> float:
-    """How long the tests of a module take; they must pass as long as nothing is changed."""
+@contextlib.contextmanager
+def borrowed(shops: Queue[Workshop]) -> Iterator[Workshop]:
+    """A workshop for as long as it is needed."""
     shop = shops.get()
     try:
-        start = time.monotonic()
-        if not shop.run(settings.tests(path), 300):
-            raise SystemExit(f"the tests of {path} fail without a mutant: {settings.tests(path)}")
-        return time.monotonic() - start
+        yield shop
     finally:
         shops.put(shop)
 
 
 def page(results: Sequence[Found], settings: Settings, seed: int) -> str:
     """The page of the documentation."""
+    today = datetime.date.today().isoformat()
     out = [
         "# Mutants",
         "",
         "`make mutants` plants small mistakes into the code, one at a time, and runs the tests",
-        "that cover the module: a comparison or a condition turned round, `and` for `or`, `+` for",
+        "that call the function: a comparison or a condition turned round, `and` for `or`, `+` for",
         "`-`, a number one off, a statement left out, nothing returned. A mutant is caught when a",
-        f"test fails. They are drawn at random with the seed {seed}; `tests/mutants.toml` says",
-        "which tests cover what.",
+        f"test fails. They are drawn at random, here with the seed {seed} on {today};",
+        "`tests/mutants.toml` says which tests are asked, and why a survivor makes no difference.",
         "",
         "| room | possible | tried | caught | survived | caught |",
         "|---|---|---|---|---|---|",
@@ -389,6 +512,12 @@ def load_ahead() -> None:
         "httpx",
         "jinja2",
         "sqlalchemy.ext.asyncio",
+        "_hypothesis_pytestplugin",
+        "schemathesis.pytest.plugin",
+        "anyio.pytest_plugin",
+        "playwright.sync_api",
+        "starlette.testclient",
+        "uvicorn",
     ):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
@@ -413,10 +542,14 @@ def main() -> None:
         shops: Queue[Workshop] = Queue(args.workers)
         for number in range(args.workers):
             shops.put(Workshop(Path(folder) / str(number)))
+        covering = covered(rooms, settings, shops)
         for index, room in enumerate(rooms):
-            left = until - time.monotonic()
-            share = time.monotonic() + left / (len(rooms) - index)
-            found = tried(room, settings, args.most, args.seed, share, shops)
+            every = [mutant for path in settings.modules(room) for mutant in mutants_of(path)]
+            chosen = sample(room, every, args.most, args.seed)
+            now = time.monotonic()
+            share = now + (until - now) / (len(rooms) - index)
+            found = tried(room, settings, chosen, share, covering, shops)
+            found.possible = len(every)
             results.append(found)
             print(f"{room}: {found.caught} of {found.tried} caught, {found.possible} possible")
     text = page(results, settings, args.seed)

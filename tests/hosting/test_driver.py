@@ -10,8 +10,9 @@ import pytest
 from hosting.rooms import PEOPLE, a_club, a_table, run
 from serenissima.bots.workers import Thought
 from serenissima.hosting import driver
-from serenissima.hosting.open_table import OpenTable
+from serenissima.hosting.open_table import STAND_IN, OpenTable
 from serenissima.table.setting import Seat
+from web.served import Clock
 
 BOTS = (Seat("bot", "", "novice"), Seat("bot", "", "novice"))
 
@@ -90,5 +91,73 @@ def test_where_no_bots_are_driven_nobody_plays_for_them(tmp_path: Path) -> None:
             assert club.drivers == {}
             await asyncio.sleep(0.05)
             assert open_table.table is not None and open_table.table.now.asks == [0, 0]
+
+    run(work)
+
+
+async def answering(*_: object, **more: object) -> Thought:
+    return Thought(1)
+
+
+def test_whoever_is_late_is_played_for_in_this_turn_alone(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def work() -> None:
+        async with a_club(tmp_path, now=clock) as club:
+            club.workers.choose = answering  # type: ignore[method-assign]
+            open_table = await a_table(club, clock="move", seconds=10)
+            table = open_table.game_on()
+            clock.time += 11
+            open_table.wake()
+            for _ in range(500):
+                if table.deciding == [1]:
+                    break
+                await asyncio.sleep(0.01)
+            assert table.deciding == [1], "the turn of the first seat is over"
+            entries = await club.store.entries(open_table.stored.id)
+            assert [e.by for e in entries] == ["chance", "clock", "clock"]
+            assert not open_table.stored.seats[0].by_bot
+            said = [(line.seat, line.words) for line in open_table.talk.lines]
+            assert said == [(-1, "late 0")]
+
+    run(work)
+
+
+def test_whose_time_for_the_game_is_up_is_played_for_to_its_end(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def work() -> None:
+        async with a_club(tmp_path, now=clock) as club:
+            club.workers.choose = answering  # type: ignore[method-assign]
+            open_table = await a_table(club, clock="game", seconds=10)
+            clock.time += 11
+            open_table.wake()
+            for _ in range(500):
+                if open_table.stored.seats[0].by_bot:
+                    break
+                await asyncio.sleep(0.01)
+            assert [seat.level for seat in open_table.stored.seats] == [STAND_IN, ""]
+
+    run(work)
+
+
+def test_dice_choose_only_where_a_bot_gives_no_choice_that_it_has(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with a_club(tmp_path) as club:
+            club.workers.choose = answering  # type: ignore[method-assign]
+            open_table = await a_table(club, BOTS)
+            await until(open_table, "over")
+            entries = await club.store.entries(open_table.stored.id)
+            assert {e.option for e in entries if e.by == "novice"} == {1}
+            assert open_table.talk.lines == []
+
+            async def at_a_loss(*_: object, **more: object) -> Thought:
+                return Thought(9)
+
+            club.workers.choose = at_a_loss  # type: ignore[method-assign]
+            open_table = await a_table(club, BOTS)
+            await until(open_table, "over")
+            said = {line.words for line in open_table.talk.lines}
+            assert said == {"failed 0 novice", "failed 1 novice"}
 
     run(work)

@@ -76,6 +76,25 @@ def test_bots_are_waited_for_where_one_decides(tmp_path: Path) -> None:
     run(work)
 
 
+def test_a_look_tells_who_is_here_and_whose_clock_runs(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def work() -> None:
+        async with a_club(tmp_path, now=clock, driving=False) as club:
+            untimed = await look(await a_table(club), Viewer(0, (0,)))
+            assert [(seat.left, seat.until) for seat in untimed.seats] == [(None, None)] * 2
+            open_table = await a_table(club, clock="game", seconds=30)
+            await open_table.hold("anna", 0)
+            with open_table.presence.looking_from(0):
+                seen = await look(open_table, Viewer(0, (0,)))
+            assert [seat.here for seat in seen.seats] == [True, False]
+            assert [seat.claimed for seat in seen.seats] == [True, False]
+            assert [seat.left for seat in seen.seats] == [30, 30]
+            assert [seat.until for seat in seen.seats] == [clock.time + 30, None]
+
+    run(work)
+
+
 def test_seats_without_a_name_are_called_as_the_game_does() -> None:
     assert names_of(["", "Bice"], hush.GAME, "fr") == ["Rouge", "Bice"]
     assert names_of(["", ""], None, "en") == ["1", "2"]

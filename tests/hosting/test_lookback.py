@@ -56,7 +56,8 @@ def test_others_and_everything_are_revealed_once_the_game_is_over(tmp_path: Path
             everything = await past(open_table, viewer, 99, "all")
             assert everything.at == everything.last and len(everything.views) == 2
             assert (await past(open_table, viewer, 0, "none")).sight.view.own == {}
-            assert "card 2" in await record_text(open_table, NAMES)
+            text = await record_text(open_table, NAMES)
+            assert "card 2" in text and f'[Seed "{open_table.stored.seed}"]' in text
 
     run(work)
 

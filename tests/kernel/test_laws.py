@@ -162,6 +162,18 @@ def test_law_3_two_options_with_one_notation() -> None:
     caught(planted(words=Mumbling()), 3, "share a notation")
 
 
+class Trailing(KuhnWords):
+    """Ends its notation in a space, which a record drops."""
+
+    def __call__(self, state: State, seat: int, option: int) -> Move:
+        move = super().__call__(state, seat, option)
+        return dataclasses.replace(move, notation=move.notation + " ")
+
+
+def test_law_3_a_record_survives_its_text() -> None:
+    caught(planted(words=Trailing()), 3, "the record does not survive", share=0)
+
+
 class Forgetful(Kuhn):
     """Describes the line wrongly once somebody has bet."""
 

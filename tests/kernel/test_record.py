@@ -121,7 +121,9 @@ def test_the_seed_proves_the_deal() -> None:
     verify(record, kuhn.GAME)
     other = Record.from_text(record.to_text())
     other.seed = "another"
-    with pytest.raises(RecordError, match="not the one that was committed to"):
+    with pytest.raises(
+        RecordError, match=r"^line 1: the seed is not the one that was committed to"
+    ):
         verify(other, kuhn.GAME)
     other.seed = None
     with pytest.raises(RecordError, match="Commitment and Seed") as error:
