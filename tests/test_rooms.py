@@ -61,7 +61,6 @@ TESTED_ELSEWHERE: Mapping[str, str] = {
     "games/lesson": "a lesson is followed to its end: web/test_lessons.py",
     "games/packs": "packs are those of games: games/venice/test_data.py and others",
     "games/spots": "tried on every board: web/render/test_board.py",
-    "hosting/advice": "what a master says is looked at where it arrives: web/test_advice.py",
     "hosting/viewer": "only says who looks; what each may see is in hosting/test_look.py",
     "search/tree": "half of the search, and tried with it: search/test_search.py",
     "store/schema": "tables of columns, tried by all that is stored: store/test_store.py",
