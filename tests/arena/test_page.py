@@ -25,7 +25,7 @@ def test_the_page_shows_every_part_in_each_language_and_escapes_what_bots_say() 
 def test_a_page_leaves_out_what_there_is_nothing_to_say_about() -> None:
     quiet = reported(thinking=[], curiosities=[], faults=[], abandoned=1)
     text = page({**quiet, "setting": {**quiet["setting"], "think": 0.25}}, "en")
-    assert text.count("<h2>") == 3 and "1 game given up." in text
+    assert text.count("<h2>") == 3 and "1 game abandoned." in text
     assert "Every bot has 0.25 s for a turn." in text
     nothing = page(report.summary(Match("doge", 3, ("master",), 2, 7), {}), "en")
     assert "Doge, 3 seats: 0 games" in nothing and nothing.count("<svg") == 2

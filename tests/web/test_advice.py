@@ -84,7 +84,7 @@ def test_a_master_advises_from_the_view_of_the_seat(client: TestClient) -> None:
     assert at.look()["advice"] == [{"option": 5, "sentence": "41 % to win: cheer Blue up."}]
     assert "cheer Blue up" in page(client, at.made, 0)
     french = page(client, at.made, 0, "fr")
-    assert "Ce que ferait un maître" in french and "encourager Bleu" in french
+    assert "Ce que ferait un maître" in french and "cheer Bleu up" in french
     assert at.ask().status_code == 200 and len(adviser.asked) == 1, "it is not thought twice"
 
 

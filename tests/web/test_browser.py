@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,7 +96,7 @@ def test_two_clicks_from_the_lobby_to_a_game(visit: Watched) -> None:
     assert violations(page) == []
     page.click(f".game-{next(iter(GAMES))} button")
     page.wait_for_selector("#ask.mine .choices button")
-    assert page.title().startswith("● Your turn")
+    expect(page).to_have_title(re.compile("^● Your turn"))
     expect(page.locator("#strip .deciding.you")).to_have_count(1)
     for part in ("#strip", "#question", "#ask .choices button"):
         # In one look: the page may put a fresh piece in the place of an old one at any moment.

@@ -231,10 +231,12 @@ def test_a_board_shows_the_tables_of_the_pack_in_play(tmp_path: Path) -> None:
     tolls = Things(html).of("toll")
     costs = [re.search(r": (\d) coin", toll["aria-label"]) for toll in tolls]
     assert [int(c[1]) for c in costs if c][:5] == [2, 2, 1, 2, 1]
-    assert "House data" not in html.split('<div class="tray')[0]
+    assert "nofficial data" not in html.split('<div class="tray')[0]
     assert "8 · 1" in html and html.count('class="step"') == 19
     ours = fragment(GAME, first_of(GAME, 2, "move"))
-    assert "Rialto" in ours and "House data" in ours and html.count("step") != ours.count("step")
+    assert (
+        "Rialto" in ours and "nofficial data" in ours and html.count("step") != ours.count("step")
+    )
 
 
 def test_a_table_with_a_pack_is_drawn_with_it(tmp_path: Path) -> None:
