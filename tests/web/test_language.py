@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from serenissima import GAMES
-from serenissima.kernel.language import Complaint
+from serenissima.kernel.language import Complaint, spoken
 from serenissima.kernel.record import RecordError
 from serenissima.table.catalogue import Catalogue
 from serenissima.table.setting import SettingError
@@ -84,3 +84,16 @@ def test_the_pages_speak_a_language_made_up_in_a_folder(name: str, tmp_path: Pat
             assert not shown & sentences, path
         board = client.get(f"/t/{table}", headers=spoken).text.split('id="board"')[1]
         assert board.split("</section>")[0].count("⟦") > 20
+
+
+@pytest.mark.parametrize("language_spoken", ["en", "fr"])
+def test_what_a_stranger_writes_is_never_a_sentence(language_spoken: str, tmp_path: Path) -> None:
+    """Braces in the names of fields are told back as they are, and nothing of them is kept."""
+    known = spoken(language_spoken).entries
+    with visiting(an_app(tmp_path, Catalogue.of(["kuhn:GAME"]))) as client:
+        for body in ({"game": "kuhn", "{evil}": 1}, {"game": "kuhn", "seats": [{"{evil|x}": 2}]}):
+            answer = client.post(
+                "/api/tables", json=body, headers={"accept-language": language_spoken}
+            )
+            assert answer.status_code == 422 and "evil" in answer.json()["message"]
+    assert not [sentence for sentence in known if "evil" in sentence]

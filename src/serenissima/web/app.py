@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from serenissima import logs
 from serenissima.hosting.club import Club
 from serenissima.hosting.viewer import Forbidden
-from serenissima.kernel.language import Complaint
+from serenissima.kernel.language import Complaint, Phrase
 from serenissima.kernel.record import RecordError
 from serenissima.table.catalogue import Catalogue
 from serenissima.table.table import Refusal
@@ -87,7 +87,7 @@ def make_app(
     return Guard(app, limits or Limits())
 
 
-def answer(request: Request, status: int, code: str, message: str | Complaint) -> Response:
+def answer(request: Request, status: int, code: str, message: str | Phrase | Complaint) -> Response:
     """A refusal: data for programs, a page for people."""
     if request.url.path.startswith("/api/") or "json" in request.headers.get("accept", ""):
         text = complain(Access.of(request).language, message)
@@ -124,7 +124,8 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     """The request is not of the form that is asked for."""
     assert isinstance(error, RequestValidationError)
     found = [f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors()[:5]]
-    return answer(request, 422, "form", "; ".join(found))
+    # What a stranger wrote is a fact of a sentence, never a sentence.
+    return answer(request, 422, "form", Phrase("{what}", what="; ".join(found)))
 
 
 HTTP: Final = {
@@ -137,6 +138,7 @@ HTTP: Final = {
 async def on_http(request: Request, error: Exception) -> Response:
     """There is no such page."""
     assert isinstance(error, HTTPException)
-    message = HTTP.get(error.status_code, str(error.detail))
+    known = HTTP.get(error.status_code)
+    message = known or Phrase("{what}", what=str(error.detail))
     code = "size" if error.status_code == 413 else "http"
     return answer(request, error.status_code, code, message)

@@ -17,10 +17,12 @@ def say(language: str, sentence: str, /, **facts: Fact) -> str:
     return Phrase(sentence, **facts).text(language)
 
 
-def complain(language: str, message: str | Complaint) -> str:
+def complain(language: str, message: str | Phrase | Complaint) -> str:
     """What somebody is told who asked for something that cannot be done."""
     if isinstance(message, str):
         return say(language, message)
+    if isinstance(message, Phrase):
+        return message.text(language)
     text = message.phrase.text(language)
     if isinstance(message, RecordError):
         text = say(language, "Line {line}: {reason}.", line=message.line, reason=text)

@@ -17,7 +17,7 @@ from serenissima.hosting.look import look
 from serenissima.hosting.lookback import ALL, BYSTANDER
 from serenissima.hosting.viewer import Forbidden
 from serenissima.kernel.game import Game
-from serenissima.kernel.language import SOURCE, Complaint, languages
+from serenissima.kernel.language import SOURCE, Complaint, Phrase, languages
 from serenissima.table.setting import SettingError
 from serenissima.web.access import Access, Denied
 from serenissima.web.actions import ACTIONS, perform
@@ -286,7 +286,9 @@ async def bring(request: Request) -> Response:
     return response
 
 
-def refused(request: Request, status: int, code: str, message: str | Complaint) -> Response:
+def refused(
+    request: Request, status: int, code: str, message: str | Phrase | Complaint
+) -> Response:
     """A page that says what went wrong, in the visitor's language."""
     access = Access.of(request)
     text = complain(access.language, message)
