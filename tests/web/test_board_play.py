@@ -493,6 +493,9 @@ def test_the_last_move_stays_marked(browser: Browser, board_address: str, board_
     question(page)
     # A power that was used last marks the arcade it was used on.
     expect(page.locator("#board .slot.last, #board .arcade.last")).not_to_have_count(0)
+    while not page.locator("#board .slot.last").count():
+        assert player.play_on(), "no card that was laid last was ever marked"
+        question(page)
     page.context.close()
 
 
